@@ -1,0 +1,109 @@
+public import LinkModel
+
+/// A rule with its finder, ready to run.
+struct CompiledRule: Sendable {
+  let rule: Rule
+  let finder: Finder
+  let captureNames: [String]
+  /// Whether nothing is left to do for a candidate but to settle overlaps.
+  let isPlain: Bool
+  private let keywords: [TriggerSet.Word]
+  private let exceptionPatterns: [RegexFinder]
+  private let validations: [(check: any ValueCheck, capture: String?)]
+  private let checksBoundary: Bool
+
+  init(_ rule: Rule) throws(RuleError) {
+    self.rule = rule
+    var exceptions: [RegexFinder] = []
+    do {
+      switch rule.source {
+      case .regex(let source):
+        finder = .regex(try RegexFinder(source, boundary: rule.boundary, keywords: rule.keywords))
+      case .text(let source): finder = .text(TextFinder(source))
+      case .url(let settings): finder = .url(URLScanner(settings))
+      case .email(let settings): finder = .email(EmailScanner(settings))
+      case .phone(let settings): finder = .phone(PhoneScanner(settings))
+      case .detector(let detector): finder = .detector(DetectorFinder(detector: detector))
+      }
+      for pattern in rule.except.patterns {
+        exceptions.append(try RegexFinder(pattern, boundary: .none, keywords: []))
+      }
+    } catch {
+      throw RuleError(rule: rule.id, pattern: error)
+    }
+    exceptionPatterns = exceptions
+    captureNames = finder.any.captureNames
+    validations = rule.validate.map { ($0.check, $0.capture) }
+    switch rule.source {
+    case .regex:
+      // The pattern carries boundary and keywords itself, so that it can backtrack into them.
+      checksBoundary = false
+      keywords = []
+    case .text, .detector:
+      checksBoundary = rule.boundary != .none
+      keywords = rule.keywords.map { TriggerSet.Word($0.utf8, ignoresCase: true) }
+    case .url, .email, .phone:
+      checksBoundary = false
+      keywords = []
+    }
+    isPlain =
+      keywords.isEmpty && !checksBoundary && rule.trim.isEmpty && validations.isEmpty && rule.except.isEmpty
+      && rule.searchesCode
+  }
+
+  /// Trims a candidate and says why it is no match, if so.
+  func check(_ record: inout LinkRecord, in text: TextBytes, scratch: inout Scratch) -> Rejection? {
+    if isPlain || record.status != .match { return nil }
+    if !keywords.isEmpty, !keywords.contains(where: { $0.occurs(in: text) }) { return .keywordMissing }
+    if checksBoundary {
+      if !rule.boundary.allowsStart(at: Int(record.start), in: text) { return .boundaryBefore }
+      if !rule.boundary.allowsEnd(at: Int(record.end), in: text) { return .boundaryAfter }
+    }
+    if !rule.trim.isEmpty {
+      let end = Trimming.end(of: record.range, in: text, trim: rule.trim)
+      guard end > Int(record.start) else { return .emptyMatch }
+      if end < Int(record.end) {
+        scratch.trace?.append(.trimmed(rule: Int(record.rule), from: record.range, to: Int(record.start)..<end))
+        record.end = UInt32(end)
+      }
+    }
+    if !rule.searchesCode, scratch.code.contains(where: { $0.overlaps(record.range) }) { return .inCode }
+    for (check, capture) in validations {
+      let range = self.range(of: capture ?? "0", in: record, captures: scratch.captures) ?? record.range
+      if !check.accepts(text.extracting(range)) { return .validation }
+    }
+    if !rule.except.isEmpty {
+      let shown = String(utf8: text.extracting(record.range))
+      if rule.except.texts.contains(shown) { return .exception }
+      for pattern in exceptionPatterns where pattern.matches(text.extracting(record.range), scratch: &scratch) {
+        return .exception
+      }
+    }
+    return nil
+  }
+
+  /// Where a capture of a record stands; `0` is the whole of it.
+  func range(of capture: String, in record: LinkRecord, captures: [CaptureRange]) -> Range<Int>? {
+    if capture == "0" { return record.range }
+    guard let index = captureNames.firstIndex(of: capture) else { return nil }
+    let place = Int(record.captures) + index
+    return place < captures.count ? captures[place].range : nil
+  }
+}
+
+/// Why a rule cannot be used.
+public struct RuleError: Error, Hashable, Sendable {
+  /// The rule.
+  public let rule: RuleID
+  /// What is wrong with its pattern.
+  public let pattern: PatternError
+}
+
+extension TriggerSet.Word {
+  /// Whether the literal stands anywhere in a text. Linear for the usual short literal.
+  func occurs(in text: TextBytes) -> Bool {
+    guard !bytes.isEmpty, bytes.count <= text.count else { return bytes.isEmpty }
+    for offset in 0...(text.count - bytes.count) where matches(at: offset, in: text) { return true }
+    return false
+  }
+}

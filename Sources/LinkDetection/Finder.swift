@@ -1,0 +1,85 @@
+import LinkModel
+
+/// Finds the candidates of one rule. Called for triggers only; the engine switches over the concrete types, so no
+/// existential is in the way of the built-in ones.
+protocol CandidateFinder: Sendable {
+  /// Where it wants to be asked.
+  var triggers: TriggerSet { get }
+  /// The names of the captures that each candidate has, in their order in the list of captures.
+  var captureNames: [String] { get }
+  /// Adds to `scratch` what there is at a trigger. It must give the same candidates whichever of its triggers it
+  /// is asked at, and each of them once: `scratch.lookedUpTo` remembers how far it looked.
+  func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch)
+  /// A capture that does not stand in the text as such, or is worked out only when a template asks for it:
+  /// `host` of a URL, `e164` of a phone number. `range` is the link. Nil if there is none of that name.
+  func computedCapture(_ name: String, of range: Range<Int>, in text: TextBytes) -> [UInt8]?
+}
+
+extension CandidateFinder {
+  func computedCapture(_ name: String, of range: Range<Int>, in text: TextBytes) -> [UInt8]? { nil }
+}
+
+/// The finder of a rule.
+enum Finder: Sendable {
+  case url(URLScanner)
+  case email(EmailScanner)
+  case phone(PhoneScanner)
+  case regex(RegexFinder)
+  case text(TextFinder)
+  case detector(DetectorFinder)
+
+  var any: any CandidateFinder {
+    switch self {
+    case .url(let finder): finder
+    case .email(let finder): finder
+    case .phone(let finder): finder
+    case .regex(let finder): finder
+    case .text(let finder): finder
+    case .detector(let finder): finder
+    }
+  }
+
+  func computedCapture(_ name: String, of range: Range<Int>, in text: TextBytes) -> [UInt8]? {
+    any.computedCapture(name, of: range, in: text)
+  }
+
+  func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
+    switch self {
+    case .url(let finder): finder.propose(at: trigger, in: text, as: rule, scratch: &scratch)
+    case .email(let finder): finder.propose(at: trigger, in: text, as: rule, scratch: &scratch)
+    case .phone(let finder): finder.propose(at: trigger, in: text, as: rule, scratch: &scratch)
+    case .regex(let finder): finder.propose(at: trigger, in: text, as: rule, scratch: &scratch)
+    case .text(let finder): finder.propose(at: trigger, in: text, as: rule, scratch: &scratch)
+    case .detector(let finder): finder.propose(at: trigger, in: text, as: rule, scratch: &scratch)
+    }
+  }
+}
+
+/// Calls a detector that is code of its own.
+struct DetectorFinder: CandidateFinder {
+  let detector: any Detector
+  let captureNames: [String] = ["value"]
+
+  var triggers: TriggerSet { detector.triggers }
+
+  func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
+    let place = Trigger(start: TextOffset(utf8: trigger.lowerBound), end: TextOffset(utf8: trigger.upperBound))
+    guard let candidate = detector.candidate(at: place, in: text, scratch: &scratch) else { return }
+    let range = candidate.range.utf8
+    // A detector is somebody else's code: what it says is checked before it is used.
+    guard range.lowerBound >= 0, range.upperBound <= text.count, !range.isEmpty,
+      text.startsScalar(at: range.lowerBound), text.startsScalar(at: range.upperBound)
+    else { return }
+    let first = scratch.captures.count
+    for name in captureNames {
+      let found = candidate.captures.first { $0.name == name }?.range.utf8
+      scratch.captures.append(found.flatMap { $0.upperBound <= text.count ? CaptureRange($0) : nil } ?? .unset)
+    }
+    scratch.propose(LinkRecord(range, rule: rule, marks: candidate.marks, captures: first))
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether a scalar of valid UTF-8 begins at a byte, or the text ends there.
+  func startsScalar(at offset: Int) -> Bool { offset == count || self[offset] & 0xC0 != 0x80 }
+}

@@ -1,0 +1,77 @@
+import LinkModel
+
+/// The working memory of one scan: queues and buffers that keep their capacity.
+///
+/// One thread uses one scratch at a time; an engine never changes, so any number of scratches may scan with it.
+public struct Scratch: ~Copyable {
+  /// Triggers found in the window that is being scanned.
+  var queue: [TriggerHit] = []
+  /// What the rules proposed in the text that is being scanned.
+  var candidates: [LinkRecord] = []
+  /// The captures of these candidates, one after another.
+  var captures: [CaptureRange] = []
+  /// What came out for that text.
+  var found = FoundLinks()
+  /// Stretches of the text that are shown as code.
+  var code: [Range<Int>] = []
+  /// What happened, if somebody wants to know.
+  var trace: [TraceEvent]?
+  /// Rules that ran into their limits in the text, with the limit.
+  var exhausted: [(rule: Int, limit: PatternLimit)] = []
+  /// Memory that the regex engine reuses.
+  var patternMemory = PatternMemory()
+
+  private var epoch: UInt64 = 1
+  private var progress: [(epoch: UInt64, offset: Int)] = []
+
+  /// Fresh working memory; it grows to what the first texts need.
+  public init() {}
+
+  /// Forgets the last text.
+  mutating func beginText() {
+    epoch += 1
+    candidates.removeAll(keepingCapacity: true)
+    captures.removeAll(keepingCapacity: true)
+    if !exhausted.isEmpty { exhausted.removeAll(keepingCapacity: true) }
+  }
+
+  /// How far a rule has looked in this text, in bytes; 0 at its start. Rules use it to stay linear.
+  func lookedUpTo(_ rule: Int) -> Int {
+    rule < progress.count && progress[rule].epoch == epoch ? progress[rule].offset : 0
+  }
+
+  /// Remembers how far a rule has looked in this text.
+  mutating func setLookedUpTo(_ rule: Int, _ offset: Int) {
+    while progress.count <= rule { progress.append((0, 0)) }
+    progress[rule] = (epoch, offset)
+  }
+
+  /// Adds a candidate of a rule.
+  mutating func propose(_ record: LinkRecord) { candidates.append(record) }
+
+  /// Notes why a rule found nothing at a place; costs nothing unless somebody is tracing.
+  @inline(__always)
+  mutating func note(_ rule: UInt16, _ range: Range<Int>, _ reason: @autoclosure () -> Rejection) {
+    if trace != nil { trace?.append(.rejected(rule: Int(rule), range: range, reason: reason())) }
+  }
+}
+
+/// Where a capture stands in the text; `isSet` is false for one that took no part.
+struct CaptureRange: Hashable {
+  var start: UInt32
+  var end: UInt32
+
+  init(_ range: Range<Int>) {
+    start = UInt32(range.lowerBound)
+    end = UInt32(range.upperBound)
+  }
+
+  private init() {
+    start = .max
+    end = .max
+  }
+
+  static let unset = CaptureRange()
+
+  var range: Range<Int>? { start == .max ? nil : Int(start)..<Int(end) }
+}

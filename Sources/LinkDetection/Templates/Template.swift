@@ -1,0 +1,55 @@
+import LinkModel
+
+/// A text with places for parts of a link: `https://tracker.example.com/${key | upper}`.
+///
+/// The syntax is read in `LinkRules`; this is the form that is evaluated for each link.
+public struct Template: Hashable, Sendable {
+  /// A change to what a place is filled with.
+  public enum Filter: Hashable, Sendable {
+    case lower, upper, nfc, percent, digits, unescapeHTML, punycode
+    /// Takes a prefix off, ASCII case ignored.
+    case strip(String)
+    /// Puts a scheme in front if there is none.
+    case scheme(String)
+  }
+
+  /// A piece of the text.
+  public enum Piece: Hashable, Sendable {
+    /// Copied as it is.
+    case literal(String)
+    /// The first of the captures that is there, through the filters in order. `0` is the whole link.
+    case capture(names: [String], filters: [Filter])
+  }
+
+  /// The pieces, in order.
+  public var pieces: [Piece]
+
+  /// A template from its pieces.
+  public init(_ pieces: [Piece]) { self.pieces = pieces }
+
+  /// A template that gives the same text for every link.
+  public init(literal text: String) { pieces = [.literal(text)] }
+
+  /// The names of all captures it mentions.
+  public var captureNames: Set<String> {
+    pieces.reduce(into: []) { names, piece in
+      if case .capture(let captures, _) = piece { names.formUnion(captures) }
+    }
+  }
+
+  /// Appends the text for one link. `capture` gives a part of the link by name, nil if it is not there.
+  public func append(to output: inout [UInt8], capture: (String) -> [UInt8]?) {
+    for piece in pieces {
+      switch piece {
+      case .literal(let text): output.append(contentsOf: text.utf8)
+      case .capture(let names, let filters):
+        for name in names {
+          guard var bytes = capture(name) else { continue }
+          for filter in filters { filter.apply(to: &bytes) }
+          output.append(contentsOf: bytes)
+          break
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// Many messages in one run of bytes: what the fast path of the engine reads.
+///
+/// Readers fill it, the engine scans it whole. A message is a slice of `bytes`; slices do not overlap and are in
+/// ascending order. What lies between them (line ends, headers) is never searched.
+public struct MessageBuffer: Sendable {
+  /// Where a message lies in `bytes`.
+  public struct Slice: Hashable, Sendable {
+    /// The first byte.
+    public var start: UInt32
+    /// The byte after the last.
+    public var end: UInt32
+
+    /// A slice of the buffer, in bytes.
+    @inlinable public init(_ start: Int, _ end: Int) {
+      self.start = UInt32(truncatingIfNeeded: start)
+      self.end = UInt32(truncatingIfNeeded: end)
+    }
+  }
+
+  /// A stretch of a message that its platform shows in a special way.
+  public struct ContextSpan: Hashable, Sendable {
+    /// The number of the message in the buffer, from 0.
+    public var message: Int
+    /// Where, in the message's text.
+    public var range: TextRange
+    /// How it is shown.
+    public var context: LinkContext
+
+    /// A stretch of the text of message number `message`.
+    public init(message: Int, range: TextRange, context: LinkContext) {
+      self.message = message
+      self.range = range
+      self.context = context
+    }
+  }
+
+  /// Valid UTF-8, the texts of all messages one after another. At most 4 GiB.
+  public var bytes: [UInt8] = []
+  /// The messages, in order.
+  public var messages: [Slice] = []
+  /// Code, quotes and spoilers, in order of message and start.
+  public var contexts: [ContextSpan] = []
+
+  /// An empty buffer.
+  public init() {}
+
+  /// Empties the buffer and keeps its memory.
+  public mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    messages.removeAll(keepingCapacity: true)
+    contexts.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends one message.
+  public mutating func append(_ text: some StringProtocol) {
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    messages.append(Slice(start, bytes.count))
+    bytes.append(UInt8(ascii: "\n"))
+  }
+}
+
+/// How a stretch of a message is shown by its platform.
+public struct LinkContext: OptionSet, Hashable, Sendable {
+  /// One bit for each context.
+  public let rawValue: UInt8
+  /// A set of contexts from its bits.
+  @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Code, in line or in a block.
+  public static let code = LinkContext(rawValue: 1)
+  /// A quotation of another message.
+  public static let quote = LinkContext(rawValue: 2)
+  /// Hidden until touched.
+  public static let spoiler = LinkContext(rawValue: 4)
+  /// The repetition of the message that is answered.
+  public static let replyFallback = LinkContext(rawValue: 8)
+
+  /// The names used in output, in a fixed order.
+  public var names: [String] {
+    [(LinkContext.code, "code"), (.quote, "quote"), (.spoiler, "spoiler"), (.replyFallback, "reply-fallback")]
+      .filter { contains($0.0) }.map(\.1)
+  }
+}

@@ -1,0 +1,1 @@
+// What a rules file says, typed.
