@@ -1,0 +1,34 @@
+/// What can be known about a pattern before it is used; readers of rules files report from it.
+public struct PatternInspector: Sendable {
+  /// A pattern that may take very long on some texts.
+  public struct Slowness: Hashable, Sendable {
+    /// The part of the pattern that is to blame, in UTF-8 bytes of it.
+    public let range: Range<Int>
+    /// What is wrong with it: `a repetition inside a repetition`.
+    public let reason: String
+    /// The text that used up the steps, described: "20 letters followed by ` ;`".
+    public let probe: String
+    /// The pattern, mended, if that is easy: `(\w++,?)+;`.
+    public let mended: String?
+  }
+
+  /// The names of its captures, in order of their numbers; unnamed ones are left out.
+  public let captureNames: [String]
+  /// How many captures there are, with and without names.
+  public let captureCount: Int
+  /// Whether it can match an empty string.
+  public let canMatchEmpty: Bool
+
+  /// `10.42`.
+  public static let libraryVersion = ""
+
+  /// Compiles a pattern and says what is known about it.
+  public init(_ source: RegexSource) throws(PatternError) {
+    captureNames = []
+    captureCount = 0
+    canMatchEmpty = false
+  }
+
+  /// Tries a pattern on texts made to be slow for it; nil if all ends well within its limits.
+  public static func slowness(of source: RegexSource) -> Slowness? { nil }
+}
