@@ -202,7 +202,7 @@ import LinkModel
   func capture(_ number: Int) -> Range<Int>? {
     guard number <= capacity, let vector = unsafe pcre2_get_ovector_pointer_8(data) else { return nil }
     let (start, end) = unsafe (vector[2 * number], vector[2 * number + 1])
-    // PCRE2_UNSET is the largest number there is.
-    return start <= end && end < Int.max ? Int(start)..<Int(end) : nil
+    // PCRE2_UNSET has all bits set, which is -1 here.
+    return start >= 0 && start <= end ? start..<end : nil
   }
 }
