@@ -78,12 +78,16 @@ import LinkModel
   }()
 
   /// Searches a text from a byte on for the first match that is not empty. The text must be valid UTF-8 and `start`
-  /// the first byte of a scalar. Captures are in `memory` until the next search.
-  func match(_ text: TextBytes, from start: Int, limits: Limits, memory: PatternMemory) -> Outcome {
+  /// the first byte of a scalar. Captures are in `memory` until the next search. With `isAnchored` a match must begin
+  /// at `start`; the interpreter looks for it.
+  func match(
+    _ text: TextBytes, from start: Int, limits: Limits, memory: PatternMemory, isAnchored: Bool = false
+  ) -> Outcome {
     memory.prepare(captures: captureCount, limits: limits)
-    let options = UInt32(PCRE2_NOTEMPTY) | UInt32(PCRE2_NO_UTF_CHECK)
+    let anchor = isAnchored ? UInt32(PCRE2_ANCHORED) : 0
+    let options = UInt32(PCRE2_NOTEMPTY) | UInt32(PCRE2_NO_UTF_CHECK) | anchor
     let result = unsafe text.withUnsafeBufferPointer { buffer in
-      if isJIT {
+      if isJIT, !isAnchored {
         unsafe pcre2_jit_match_8(
           code, buffer.baseAddress, buffer.count, start, UInt32(PCRE2_NOTEMPTY), memory.data, memory.context)
       } else {

@@ -64,12 +64,29 @@ struct RegexFinder: CandidateFinder {
     scratch.setLookedUpTo(Int(rule), text.count)
     var position = startsAtTrigger ? trigger.lowerBound : 0
     while position > 0, !text.startsScalar(at: position) { position -= 1 }
+    search(text, from: position, isAnchored: false, as: rule, scratch: &scratch)
+  }
+
+  /// Proposes the same matches without PCRE2's search for where a match may begin: it is tried at every scalar.
+  func proposeAnchored(in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
+    search(text, from: 0, isAnchored: true, as: rule, scratch: &scratch)
+  }
+
+  private func search(
+    _ text: TextBytes, from start: Int, isAnchored: Bool, as rule: UInt16, scratch: inout Scratch
+  ) {
+    guard text.count > 0 else { return }
+    var position = start
     var end = 0
     let costs = costs(in: text)
     let lastEnd = limits.within.map { text.offset(ofScalar: $0, from: 0) } ?? text.count
     while position < text.count {
-      switch pattern.match(text, from: position, limits: costs, memory: scratch.patternMemory) {
-      case .none: return
+      switch pattern.match(
+        text, from: position, limits: costs, memory: scratch.patternMemory, isAnchored: isAnchored)
+      {
+      case .none:
+        guard isAnchored else { return }
+        position = text.next(after: position)
       case .limit(let limit):
         scratch.exhausted.append((Int(rule), limit))
         return
