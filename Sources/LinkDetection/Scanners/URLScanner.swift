@@ -99,6 +99,11 @@ struct URLScanner: CandidateFinder {
     ]
     if choices.bareHosts != .never {
       bytes.append(TriggerSet.ByteTrigger(ByteClass("."), before: Self.besideDot, after: Self.besideDot))
+      if hosts.readsWideDots {
+        // The first two bytes of U+3002, U+FF0E and U+FF61.
+        bytes.append(TriggerSet.ByteTrigger(ByteClass([0xE3]), before: Self.besideDot, after: ByteClass([0x80])))
+        bytes.append(TriggerSet.ByteTrigger(ByteClass([0xEF]), before: Self.besideDot, after: ByteClass([0xBC, 0xBD])))
+      }
     }
     triggers = TriggerSet(bytes: bytes)
   }
@@ -126,6 +131,10 @@ struct URLScanner: CandidateFinder {
       guard choices.bareHosts != .never, offset + 1 < text.count else { return }
       let after = text[offset + 1]
       guard before.isASCIIAlphanumeric || before >= 0x80, after.isASCIIAlphanumeric || after >= 0x80 else { return }
+      proposeBare(dot: offset, in: text, as: rule, scratch: &scratch)
+    case 0x80... where hosts.readsWideDots && choices.bareHosts != .never:
+      guard text.startsScalar(at: offset), text.scalar(at: offset).isWideDot else { return }
+      guard before.isASCIIAlphanumeric || before >= 0x80 else { return }
       proposeBare(dot: offset, in: text, as: rule, scratch: &scratch)
     default: return
     }
