@@ -21,14 +21,18 @@ enum BuiltIns {
     registry.add(Rule(id: url, kind: .url, source: .url(urls)))
     registry.add(Rule(id: email, kind: .email, source: .email(emails)))
     registry.add(Rule(id: phone, kind: .phone, source: .phone(phones)))
-    do { return try registry.makeEngine() } catch { preconditionFailure("built-in scanners have no patterns") }
+    do { return try registry.makeEngine() } catch {
+      preconditionFailure("built-in scanners have no patterns")
+    }
   }
 
   /// URL settings with some changed.
   static func urls(_ changes: [String: SettingValue]) -> URLSettings {
     var settings = URLSettings()
     for (key, value) in changes {
-      do throws(SettingError) { try settings.set(key, to: value) } catch { Issue.record("\(key): \(error.message)") }
+      do throws(SettingError) { try settings.set(key, to: value) } catch {
+        Issue.record("\(key): \(error.message)")
+      }
     }
     return settings
   }

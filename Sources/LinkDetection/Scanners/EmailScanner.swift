@@ -89,7 +89,9 @@ struct EmailScanner: CandidateFinder {
   func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
     let at = trigger.lowerBound
     guard at > 0, at + 1 < text.count, text[at] == 0x40, at >= scratch.lookedUpTo(Int(rule)) else { return }
-    guard hosts.isHostLetter(at: at + 1, in: text), var start = localStart(before: at, in: text) else { return }
+    guard hosts.isHostLetter(at: at + 1, in: text), var start = localStart(before: at, in: text) else {
+      return
+    }
     var run = hosts.read(from: at + 1, in: text, symbols: false)
     // `_ann@example.com_` is an address between marks.
     if choices.isNarrow, text[start] == 0x5F, run.hasUnderscore, !run.isCut, start + 1 < at,
@@ -152,7 +154,9 @@ struct EmailScanner: CandidateFinder {
     let (start, at) = (local.lowerBound, local.upperBound)
     if choices.hasLimits, local.count > 64 || run.range.upperBound - start > 254 { return .badLocalPart }
     if text[start] == 0x2E || text[at - 1] == 0x2E { return .badLocalPart }
-    for offset in local.dropLast() where text[offset] == 0x2E && text[offset + 1] == 0x2E { return .badLocalPart }
+    for offset in local.dropLast() where text[offset] == 0x2E && text[offset + 1] == 0x2E {
+      return .badLocalPart
+    }
     if !choices.isNarrow, local.count > 2, text[start] == 0x2F, text[start + 1] == 0x2F, start > 0,
       text[start - 1] == 0x3A
     {
@@ -169,8 +173,12 @@ struct EmailScanner: CandidateFinder {
         || (choices.takesSpecialUse && Self.specialUse.contains(run.lastLabel, in: text))
     else { return .unknownTLD }
     if choices.takesAnyTLD, IPAddress.isNumber(run.lastLabel, in: text) { return .numericHost }
-    if choices.refusesSecondAt, isAt(before: start, in: text) || isAt(run.runEnd, in: text) { return .secondAt }
-    if choices.refusesCopyCommand, isCopyCommand(after: run.range.upperBound, in: text) { return .copyCommand }
+    if choices.refusesSecondAt, isAt(before: start, in: text) || isAt(run.runEnd, in: text) {
+      return .secondAt
+    }
+    if choices.refusesCopyCommand, isCopyCommand(after: run.range.upperBound, in: text) {
+      return .copyCommand
+    }
     return .none
   }
 

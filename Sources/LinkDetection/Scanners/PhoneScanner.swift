@@ -17,7 +17,8 @@ public struct PhoneSettings: ScannerSettings {
   public mutating func set(_ key: String, to value: SettingValue) throws(SettingError) {
     if key == "regions", case .words(let words) = value, let unknown = words.first(where: { $0 != "US" }) {
       throw SettingError(
-        "`regions` does not know `\(unknown)`", help: "national forms are read for `\"US\"` so far; `+` forms need no region")
+        "`regions` does not know `\(unknown)`",
+        help: "national forms are read for `\"US\"` so far; `+` forms need no region")
     }
     try store.set(key, to: value, in: Self.defaults)
   }
@@ -28,7 +29,8 @@ public struct PhoneSettings: ScannerSettings {
 
   static let defaults: [SettingDefault] = [
     .words("regions", .words(["US"]), "regions whose numbers are found without a country code"),
-    .choice("leniency", ["valid", "possible", "strict"], "how exactly a number must fit the plan of its country"),
+    .choice(
+      "leniency", ["valid", "possible", "strict"], "how exactly a number must fit the plan of its country"),
     .boolean("bare-digits", false, "whether a national number may be one run of digits"),
   ]
 }
@@ -82,7 +84,9 @@ struct PhoneScanner: CandidateFinder {
     let (scalar, length) = text.scalarAndLength(at: offset)
     if scalar == "+" || scalar.value == 0xFF0B {
       let next = offset + length
-      guard next < text.count, text[next] == 0x28 || PhoneNumberRun.digit(at: next, in: text) != nil else { return }
+      guard next < text.count, text[next] == 0x28 || PhoneNumberRun.digit(at: next, in: text) != nil else {
+        return
+      }
       propose(from: offset, in: text, as: rule, scratch: &scratch)
     } else if takesNational, PhoneNumberRun.digit(at: offset, in: text) != nil {
       propose(from: offset, in: text, as: rule, scratch: &scratch)
@@ -92,7 +96,9 @@ struct PhoneScanner: CandidateFinder {
   private func propose(from place: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
     var start = place
     // `(202) 555-0142` begins at its bracket, `(202-555-0142)` does not.
-    if place > 0, text[place - 1] == 0x28, PhoneNumberRun(from: place - 1, in: text).groupCount > 0 { start = place - 1 }
+    if place > 0, text[place - 1] == 0x28, PhoneNumberRun(from: place - 1, in: text).groupCount > 0 {
+      start = place - 1
+    }
     let run = PhoneNumberRun(from: start, in: text)
     guard run.groupCount > 0 else { return }
     scratch.setLookedUpTo(Int(rule), run.end)
@@ -113,7 +119,9 @@ struct PhoneScanner: CandidateFinder {
     var index = run.groupCount - 1
     while index >= 0 {
       let group = run.groups[index]
-      if (8...15).contains(group.digits), isInternational(run, group.digits, groups: index + 1) { return group.end }
+      if (8...15).contains(group.digits), isInternational(run, group.digits, groups: index + 1) {
+        return group.end
+      }
       index -= 1
     }
     return nil
@@ -144,7 +152,8 @@ struct PhoneScanner: CandidateFinder {
       }
     }
     if leniency == .possible { return true }
-    return isNANP(run, from: first) && (leniency != .strict || isGrouped(run, from: first, groups: run.groupCount))
+    return isNANP(run, from: first)
+      && (leniency != .strict || isGrouped(run, from: first, groups: run.groupCount))
   }
 
   /// `[2-9]XX [2-9]XX XXXX`.
@@ -202,7 +211,8 @@ struct PhoneScanner: CandidateFinder {
     if offset < text.count, text[offset] == 0x2C { offset += 1 }
     if offset < text.count, text[offset] == 0x20 { offset += 1 }
     var found = false
-    for word in [";ext=", "extension", "ext.", "ext", "x"] where text.equalsIgnoringASCIICase(word.utf8, at: offset) {
+    for word in [";ext=", "extension", "ext.", "ext", "x"]
+    where text.equalsIgnoringASCIICase(word.utf8, at: offset) {
       offset += word.utf8.count
       found = true
       break

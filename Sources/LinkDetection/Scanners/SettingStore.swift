@@ -21,7 +21,9 @@ struct SettingDefault: Sendable {
     SettingDefault(key: SettingKey(name, .boolean, summary), value: .boolean(value))
   }
 
-  static func integer(_ name: String, _ value: Int, in range: ClosedRange<Int>, _ summary: String) -> SettingDefault {
+  static func integer(_ name: String, _ value: Int, in range: ClosedRange<Int>, _ summary: String)
+    -> SettingDefault
+  {
     SettingDefault(key: SettingKey(name, .integer(range), summary), value: .integer(value))
   }
 }
@@ -38,7 +40,8 @@ struct SettingStore: Hashable, Sendable {
   /// Whether a setting differs from its default.
   func isChanged(_ key: String) -> Bool { changed[key] != nil }
 
-  mutating func set(_ key: String, to value: SettingValue, in defaults: [SettingDefault]) throws(SettingError) {
+  mutating func set(_ key: String, to value: SettingValue, in defaults: [SettingDefault]) throws(SettingError)
+  {
     guard let known = defaults.first(where: { $0.key.name == key })?.key else {
       throw SettingError("`\(key)` is not a setting of this scanner")
     }

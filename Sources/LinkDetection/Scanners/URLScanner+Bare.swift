@@ -71,7 +71,8 @@ extension URLScanner {
     }
     var end = port
     var stop = max(port, run.runEnd)
-    let place = run.hasTrailingDot && port == host.upperBound && path.begins(at: port + 1, in: text) ? port + 1 : port
+    let place =
+      run.hasTrailingDot && port == host.upperBound && path.begins(at: port + 1, in: text) ? port + 1 : port
     var speaks = isWWW
     if path.begins(at: place, in: text) {
       let around = surroundings(host.lowerBound, in: text)
@@ -104,7 +105,9 @@ extension URLScanner {
     var end = start
     while end < dot, text[end] != 0x2E { end += 1 }
     let place = end - 3
-    guard place > start, text[place - 1] >= 0x80, text.equalsIgnoringASCIICase("www.".utf8, at: place) else { return nil }
+    guard place > start, text[place - 1] >= 0x80, text.equalsIgnoringASCIICase("www.".utf8, at: place) else {
+      return nil
+    }
     return text.scalar(before: place).scalarClass.contains(.cjk) ? place : nil
   }
 
@@ -115,7 +118,10 @@ extension URLScanner {
     if follower != .none { return follower }
     if IPAddress.isNumber(run.lastLabel, in: text) { return .numericHost }
     if isWWW {
-      guard run.labels >= 3 && (run.hasKnownTLD || choices.takesUnknownTLDs) || (run.labels == 2 && run.hasKnownTLD) else {
+      guard
+        run.labels >= 3 && (run.hasKnownTLD || choices.takesUnknownTLDs)
+          || (run.labels == 2 && run.hasKnownTLD)
+      else {
         return .unknownTLD
       }
     } else {
@@ -154,7 +160,9 @@ extension URLScanner {
     case 0xFF20, 0xFF0E, 0xFF0D, 0xFF3F, 0xFF0F, 0xFF3C, 0xFF03, 0xFF04: return true
     default: break
     }
-    if scalar.value < 0x80 { return UInt8(scalar.value).isASCIIAlphanumeric && !isAfterEscape(start, in: text) }
+    if scalar.value < 0x80 {
+      return UInt8(scalar.value).isASCIIAlphanumeric && !isAfterEscape(start, in: text)
+    }
     let kind = scalar.scalarClass
     if kind.isLetter { return !(isWWW && kind.contains(.cjk)) }
     return kind.contains(.hidden) && start > length && text.scalar(before: start - length).isWordPart

@@ -34,7 +34,9 @@ struct URLParts {
     var start = link.lowerBound
     var end = link.upperBound
     var wordEnd = start
-    while wordEnd < end, text[wordEnd].isASCIIAlphanumeric || "+-.".utf8.contains(text[wordEnd]) { wordEnd += 1 }
+    while wordEnd < end, text[wordEnd].isASCIIAlphanumeric || "+-.".utf8.contains(text[wordEnd]) {
+      wordEnd += 1
+    }
     var hasAuthority = true
     if wordEnd < end, text[wordEnd] == 0x3A {
       if wordEnd + 2 < end, text[wordEnd + 1] == 0x2F, text[wordEnd + 2] == 0x2F {

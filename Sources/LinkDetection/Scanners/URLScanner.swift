@@ -101,8 +101,10 @@ struct URLScanner: CandidateFinder {
       bytes.append(TriggerSet.ByteTrigger(ByteClass("."), before: Self.besideDot, after: Self.besideDot))
       if hosts.readsWideDots {
         // The first two bytes of U+3002, U+FF0E and U+FF61.
-        bytes.append(TriggerSet.ByteTrigger(ByteClass([0xE3]), before: Self.besideDot, after: ByteClass([0x80])))
-        bytes.append(TriggerSet.ByteTrigger(ByteClass([0xEF]), before: Self.besideDot, after: ByteClass([0xBC, 0xBD])))
+        bytes.append(
+          TriggerSet.ByteTrigger(ByteClass([0xE3]), before: Self.besideDot, after: ByteClass([0x80])))
+        bytes.append(
+          TriggerSet.ByteTrigger(ByteClass([0xEF]), before: Self.besideDot, after: ByteClass([0xBC, 0xBD])))
       }
     }
     triggers = TriggerSet(bytes: bytes)
@@ -130,7 +132,9 @@ struct URLScanner: CandidateFinder {
     case 0x2E:
       guard choices.bareHosts != .never, offset + 1 < text.count else { return }
       let after = text[offset + 1]
-      guard before.isASCIIAlphanumeric || before >= 0x80, after.isASCIIAlphanumeric || after >= 0x80 else { return }
+      guard before.isASCIIAlphanumeric || before >= 0x80, after.isASCIIAlphanumeric || after >= 0x80 else {
+        return
+      }
       proposeBare(dot: offset, in: text, as: rule, scratch: &scratch)
     case 0x80... where hosts.readsWideDots && choices.bareHosts != .never:
       guard text.startsScalar(at: offset), text.scalar(at: offset).isWideDot else { return }
@@ -149,7 +153,9 @@ struct URLScanner: CandidateFinder {
       return refuseDenied(start, colon, in: text, as: rule, scratch: &scratch)
     }
     if !schemes.contains(start..<colon, in: text) {
-      guard !choices.schemeNeedsBoundary, let place = schemes.suffixStart(before: colon, from: start, in: text) else {
+      guard !choices.schemeNeedsBoundary,
+        let place = schemes.suffixStart(before: colon, from: start, in: text)
+      else {
         return refuse(start, .unknownScheme, in: text, as: rule, scratch: &scratch)
       }
       start = place
@@ -167,7 +173,8 @@ struct URLScanner: CandidateFinder {
     readAuthority(start, from: authority, in: text, as: rule, scratch: &scratch)
   }
 
-  private func proposeWithoutSlashes(colon: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
+  private func proposeWithoutSlashes(colon: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch)
+  {
     let start = schemes.wordStart(before: colon, in: text)
     guard start < colon, colon + 1 < text.count else { return }
     let word = start..<colon
@@ -185,7 +192,7 @@ struct URLScanner: CandidateFinder {
       let next = text[colon + 1]
       let isDamaged =
         next == 0x2F
-        ? PathReader.endOfRefused(from: colon + 2, in: text) > colon + 2 : hosts.isHostLetter(at: colon + 1, in: text)
+        ? PathReader.refusedLength(at: colon + 2, in: text) > 0 : hosts.isHostLetter(at: colon + 1, in: text)
       if isDamaged { refuse(start, .malformedScheme, in: text, as: rule, scratch: &scratch) }
     }
   }
@@ -193,6 +200,8 @@ struct URLScanner: CandidateFinder {
   private func readAuthority(
     _ start: Int, from authority: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
   ) {
+    // A scheme alone, as in `begins with https:// and`, is a word.
+    guard PathReader.refusedLength(at: authority, in: text) > 0 else { return }
     var marks: LinkMarks = []
     let host = endOfUserinfo(from: authority, in: text)
     if host > authority {
@@ -204,7 +213,8 @@ struct URLScanner: CandidateFinder {
         return refuse(start, .badHost, in: text, as: rule, scratch: &scratch)
       }
       marks.insert(.ipLiteral)
-      return finishHost(start, host..<end, runEnd: end, dot: false, marks, in: text, as: rule, scratch: &scratch)
+      return finishHost(
+        start, host..<end, runEnd: end, dot: false, marks, in: text, as: rule, scratch: &scratch)
     }
     let run = hosts.read(from: host, in: text, symbols: choices.takesEmojiHosts)
     marks.formUnion(run.marks)
@@ -225,7 +235,8 @@ struct URLScanner: CandidateFinder {
     if fault == .none, isAmbiguous(after: run.runEnd, in: text) { fault = .ambiguousAuthority }
     guard fault == .none else { return refuse(start, fault, in: text, as: rule, scratch: &scratch) }
     finishHost(
-      start, run.range, runEnd: run.runEnd, dot: run.hasTrailingDot, marks, in: text, as: rule, scratch: &scratch)
+      start, run.range, runEnd: run.runEnd, dot: run.hasTrailingDot, marks, in: text, as: rule,
+      scratch: &scratch)
   }
 
   /// Reads port, path, query and fragment after the host of a link with a scheme.
@@ -355,7 +366,9 @@ struct URLScanner: CandidateFinder {
   }
 
   /// Refuses a scheme that runs code, up to white space or an angle bracket.
-  private func refuseDenied(_ start: Int, _ colon: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
+  private func refuseDenied(
+    _ start: Int, _ colon: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
+  ) {
     var end = colon + 1
     while end < text.count, text[end] > 0x20, text[end] != 0x3C, text[end] != 0x3E {
       guard text[end] >= 0x80 else {

@@ -29,14 +29,17 @@ public struct URLSettings: ScannerSettings {
     case "schemes", "extend-schemes", "deny-schemes":
       // RFC 3986 3.1: a letter, then letters, digits, `+`, `-`, `.`.
       for word in words {
-        let isScheme = word.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
+        let isScheme = word.utf8.allSatisfy {
+          $0.isASCIIAlphanumeric || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
+        }
         guard isScheme, word.utf8.first?.isASCIILetter == true else {
           throw SettingError("`\(word)` is no scheme", help: "write the name alone, such as `\"magnet\"`")
         }
       }
     case "tlds", "extend-tlds", "file-tlds", "word-tlds":
       for word in words where word.isEmpty || word.utf8.contains(0x2E) {
-        throw SettingError("`\(word)` is no top-level domain", help: "write it without a dot, such as `\"org\"`")
+        throw SettingError(
+          "`\(word)` is no top-level domain", help: "write it without a dot, such as `\"org\"`")
       }
     case "hosts", "guard-except":
       for word in words {
@@ -65,7 +68,8 @@ public struct URLSettings: ScannerSettings {
     .choice("file-guard", ["on", "off"], "whether bare names that look like files are left alone"),
     .words(
       "file-tlds",
-      .words("app bz cab cc java md mk ml mov pl pm ps py rs sh so zip".split(separator: " ").map(String.init)),
+      .words(
+        "app bz cab cc java md mk ml mov pl pm ps py rs sh so zip".split(separator: " ").map(String.init)),
       "the top-level domains that are also file endings"),
     .choice("word-guard", ["on", "off"], "whether bare names that look like two words are left alone"),
     .words(
@@ -99,7 +103,8 @@ public struct URLSettings: ScannerSettings {
     .choice("double-quote", ["stop", "soft"], "what `\"` does"),
     .choice("apostrophe", ["soft", "part"], "whether `'` stays outside at the end"),
     .choice("opened-quote", ["ends", "ignored"], "whether a quote before a link ends it at its partner"),
-    .choice("curly-quotes", ["soft-low", "soft", "part"], "which typographic quotes stay outside at the end"),
+    .choice(
+      "curly-quotes", ["soft-low", "soft", "part"], "which typographic quotes stay outside at the end"),
     .choice("backtick", ["stop", "part"], "what a backtick does"),
     .choice("backslash", ["stop", "part"], "what a backslash does"),
     .choice("markup", ["pairs", "off"], "whether `** __ ~~ ||` before a link end it"),
@@ -111,7 +116,8 @@ public struct URLSettings: ScannerSettings {
     .choice("white-space", ["unicode", "ascii"], "which white space ends a link"),
     .choice("invisible", ["stop", "part"], "what U+200B, U+2060 and U+FEFF do"),
     .choice("bidi-controls", ["stop", "part"], "what embeddings, overrides and isolates do"),
-    .choice("direction-marks", ["soft", "part"], "whether U+061C, U+200E and U+200F stay outside at the end"),
+    .choice(
+      "direction-marks", ["soft", "part"], "whether U+061C, U+200E and U+200F stay outside at the end"),
     .choice("joiners", ["soft", "part"], "whether U+200C and U+200D stay outside at the end"),
   ]
 }

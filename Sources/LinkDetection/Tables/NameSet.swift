@@ -44,7 +44,9 @@ struct NameSet: Sendable {
   }
 
   private static let seed: UInt32 = 0x811C_9DC5
-  private static func mix(_ byte: UInt8, into hash: inout UInt32) { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+  private static func mix(_ byte: UInt8, into hash: inout UInt32) {
+    hash = (hash ^ UInt32(byte)) &* 0x0100_0193
+  }
   private static func place(_ hash: UInt32) -> Int { Int(hash ^ hash >> 15) }
 
   /// Whether the bytes of a range are one of the names. Linear in the longest name.
@@ -64,14 +66,16 @@ struct NameSet: Sendable {
     var slot = Self.place(hash) & mask
     while slots[slot] != 0 {
       let start = Int(slots[slot] >> 16)
-      if Int(slots[slot] & 0xFFFF) == range.count {
-        var index = 0
-        while index < range.count, bytes[start + index] == text[range.lowerBound + index].asciiLowercased { index += 1 }
-        if index == range.count { return true }
-      }
+      if Int(slots[slot] & 0xFFFF) == range.count, isName(at: start, range, in: text) { return true }
       slot = (slot + 1) & mask
     }
     return false
+  }
+
+  private func isName(at start: Int, _ range: Range<Int>, in text: TextBytes) -> Bool {
+    for index in 0..<range.count
+    where bytes[start + index] != text[range.lowerBound + index].asciiLowercased { return false }
+    return true
   }
 
   private func containsFolded(_ range: Range<Int>, in text: TextBytes) -> Bool {
@@ -96,11 +100,12 @@ struct NameSet: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// The lower-case form of a letter of ASCII, Latin-1, Greek or Cyrillic; every other scalar as it is. These are
-  /// the scripts with case among the top-level domains.
+  /// The lower-case form of a letter of ASCII, Latin-1, Greek or Cyrillic, the scripts with case among the
+  /// top-level domains; every other scalar as it is.
   var simpleLowercased: Unicode.Scalar {
     switch value {
-    case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE, 0x391...0x3A9, 0x410...0x42F: Unicode.Scalar(value + 32) ?? self
+    case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE, 0x391...0x3A9, 0x410...0x42F:
+      Unicode.Scalar(value + 32) ?? self
     case 0x400...0x40F: Unicode.Scalar(value + 80) ?? self
     default: self
     }

@@ -21,7 +21,9 @@ struct HostPatterns: Sendable {
     // A host longer than any pattern is compared only from where a pattern may begin.
     var offset = max(host.lowerBound, host.upperBound - parents.longest - 1)
     while offset < host.upperBound {
-      if text[offset] == 0x2E, offset > host.lowerBound, parents.contains(offset + 1..<host.upperBound, in: text) {
+      if text[offset] == 0x2E, offset > host.lowerBound,
+        parents.contains(offset + 1..<host.upperBound, in: text)
+      {
         return true
       }
       offset += 1

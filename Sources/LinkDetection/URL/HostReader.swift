@@ -62,7 +62,8 @@ struct HostReader: Sendable {
       let (scalar, length) = text.scalarAndLength(at: offset)
       let kind = scalar.scalarClass
       if kind.isLetter {
-        if cutsBeforeCJK, labelIsASCII, kind.contains(.cjk), firstCJK == .max, labelStart > start, offset > labelStart,
+        if cutsBeforeCJK, labelIsASCII, kind.contains(.cjk), firstCJK == .max, labelStart > start,
+          offset > labelStart,
           tlds.contains(labelStart..<offset, in: text)
         {
           firstCJK = offset
@@ -141,7 +142,8 @@ struct HostReader: Sendable {
   /// Whether a letter or digit that hosts may hold stands at a byte.
   func isHostLetter(at offset: Int, in text: TextBytes) -> Bool {
     guard offset < text.count else { return false }
-    return text[offset] < 0x80 ? text[offset].isASCIIAlphanumeric : text.scalar(at: offset).scalarClass.isLetter
+    return text[offset] < 0x80
+      ? text[offset].isASCIIAlphanumeric : text.scalar(at: offset).scalarClass.isLetter
   }
 
   private func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200C || scalar.value == 0x200D }
@@ -198,7 +200,9 @@ struct HostReader: Sendable {
       }
       run.labels += 1
       let label = labelStart..<labelEnd
-      if label.isEmpty || text[label.lowerBound] == 0x2D || text[label.upperBound - 1] == 0x2D { run.fault = .badHost }
+      if label.isEmpty || text[label.lowerBound] == 0x2D || text[label.upperBound - 1] == 0x2D {
+        run.fault = .badHost
+      }
       if checksLength || checksIDNA {
         let count = isASCII ? label.count : Punycode.encodedCount(label, in: text)
         if count > 63 { run.fault = .badHost }

@@ -49,7 +49,9 @@ enum IPAddress {
       } else if byte == 0x2E {
         // The last two groups may be written as an IPv4 address.
         var end = offset
-        while end < text.count, end - groupStart < 16, text[end].isASCIIDigit || text[end] == 0x2E { end += 1 }
+        while end < text.count, end - groupStart < 16, text[end].isASCIIDigit || text[end] == 0x2E {
+          end += 1
+        }
         guard isIPv4(groupStart..<end, in: text), end < text.count, text[end] == 0x5D else { return nil }
         groups += 2
         return groups == 8 || (isCompressed && groups < 8) ? end + 1 : nil

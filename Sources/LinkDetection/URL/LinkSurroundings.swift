@@ -21,7 +21,8 @@ struct LinkSurroundings {
       if scalar == "*" || scalar == "_" || scalar == "~" { mark = text[start - 1] }
     }
     guard quotes else { return }
-    let isOpen = scalar == "(" || scalar == "[" || scalar == "{" || scalar == "<" || scalar.scalarClass.term == .open
+    let isOpen =
+      scalar == "(" || scalar == "[" || scalar == "{" || scalar == "<" || scalar.scalarClass.term == .open
     if isOpen, start > length {
       closers = Self.partners(of: text.scalar(before: start - length))
     } else {

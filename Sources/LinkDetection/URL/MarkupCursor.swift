@@ -48,10 +48,13 @@ struct MarkupCursor: Hashable {
   private static func opens(at offset: Int, in text: TextBytes) -> Bool {
     if offset > 0 {
       let before = text.scalar(before: offset)
-      if before.value < 0x80 ? UInt8(before.value).isASCIIAlphanumeric : before.scalarClass.isLetter { return false }
+      if before.value < 0x80 ? UInt8(before.value).isASCIIAlphanumeric : before.scalarClass.isLetter {
+        return false
+      }
     }
     guard offset + 2 < text.count else { return false }
     let after = text.scalar(at: offset + 2)
-    return !(after == " " || after == "\t" || after == "\n" || after == "\r" || after.scalarClass.contains(.space))
+    return
+      !(after == " " || after == "\t" || after == "\n" || after == "\r" || after.scalarClass.contains(.space))
   }
 }

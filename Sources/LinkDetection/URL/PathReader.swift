@@ -137,29 +137,36 @@ struct PathReader: Sendable {
       safe = offset
     }
     // A full-width opener without a partner is prose; an ASCII one stays if nothing else would be left.
-    if depth > 0, choices.cutsUnclosed, safeBeforeOpen > start + 1 || outermostIsWide { safe = safeBeforeOpen }
+    if depth > 0, choices.cutsUnclosed, safeBeforeOpen > start + 1 || outermostIsWide {
+      safe = safeBeforeOpen
+    }
     return (safe, offset)
   }
 
-  /// The byte after a refused candidate: the next stop character other than a backslash, a hidden character or a
-  /// full-width dot.
+  /// The byte after a refused candidate. Linear in what is refused.
   static func endOfRefused(from start: Int, in text: TextBytes) -> Int {
     var offset = start
     while offset < text.count {
-      let byte = text[offset]
-      if byte < 0x80 {
-        if byte <= 0x20 || byte == 0x7F || byte == 0x22 || byte == 0x3C || byte == 0x3E || byte == 0x60 { break }
-        offset += 1
-        continue
-      }
-      let (scalar, length) = text.scalarAndLength(at: offset)
-      let kind = scalar.scalarClass
-      if !kind.contains(.hidden), !scalar.isWideDot, kind.term == .hard || (kind.term == .soft && kind.contains(.wide)) {
-        break
-      }
+      let length = refusedLength(at: offset, in: text)
+      guard length > 0 else { break }
       offset += length
     }
     return offset
+  }
+
+  /// The length of a character that a refused candidate takes along; 0 at a stop character other than a backslash,
+  /// a hidden character or a full-width dot, and at the end of the text.
+  static func refusedLength(at offset: Int, in text: TextBytes) -> Int {
+    guard offset < text.count else { return 0 }
+    switch text[offset] {
+    case 0...0x20, 0x7F, 0x22, 0x3C, 0x3E, 0x60: return 0
+    case 0..<0x80: return 1
+    default: break
+    }
+    let (scalar, length) = text.scalarAndLength(at: offset)
+    let kind = scalar.scalarClass
+    if kind.contains(.hidden) || scalar.isWideDot { return length }
+    return kind.term == .hard || (kind.term == .soft && kind.contains(.wide)) ? 0 : length
   }
 
   /// Beginnings of parts, and what forgets open brackets (UTS #58).
@@ -179,7 +186,9 @@ struct PathReader: Sendable {
     case 0x2F where part == 0 && clears: depth = 0
     case 0x3D where part == 1 && clears: depth = 0
     case 0x3A:
-      if clears, part == 2, offset + 2 < text.count, text[offset + 1] == 0x7E, text[offset + 2] == 0x3A { depth = 0 }
+      if clears, part == 2, offset + 2 < text.count, text[offset + 1] == 0x7E, text[offset + 2] == 0x3A {
+        depth = 0
+      }
       return ascii[0x21]
     default: break
     }

@@ -7,20 +7,21 @@ struct SchemeList: Sendable {
   /// Common schemes of IANA's registry of URI schemes.
   static let registered =
     web
-    + """
-    about acap acct afp aim amss apt bitcoin bolo bzr cap chrome chrome-extension coap coaps com-eventbrite-attendee \
-    content cvs dav dict dlna-playcontainer dns doi dvb dweb ed2k facetime feed file filesystem finger fish ftps gg \
-    git gizmoproject go gopher h323 hydrazone iax icap icon im imap info iotdisco ipfs ipn ipns ipp ipps irc irc6 \
-    ircs iris itms jabber jar jms keyparc ldap ldaps lvlt magnet market matrix message mid mms moz mqtt mqtts \
-    msrp msrps mtqp mumble mupdate mvn ni nfs nih nntp notes ocf opaquelocktoken payto pkcs11 platform pop pres \
-    proxy psyc query redis rediss reload res resource rmi rsync rtmfp rtmp rtsp rtsps rtspu secondlife service \
-    session sftp sgn shttp sieve sip sips skype smb smtp snmp soldat spotify ssb ssh steam stun stuns submit svn \
-    swh tag teamspeak teliaeid telnet tftp tip tn3270 turn turns udp unreal urn ut2004 vemmi ventrilo view-source \
-    vnc web3 ws wss wtai wyciwyg xcon xmpp xri ymsgr z39.50 z39.50r z39.50s
-    """.split(separator: " ").map(String.init)
+      + """
+      about acap acct afp aim amss apt bitcoin bolo bzr cap chrome chrome-extension coap coaps com-eventbrite-attendee \
+      content cvs dav dict dlna-playcontainer dns doi dvb dweb ed2k facetime feed file filesystem finger fish ftps gg \
+      git gizmoproject go gopher h323 hydrazone iax icap icon im imap info iotdisco ipfs ipn ipns ipp ipps irc irc6 \
+      ircs iris itms jabber jar jms keyparc ldap ldaps lvlt magnet market matrix message mid mms moz mqtt mqtts \
+      msrp msrps mtqp mumble mupdate mvn ni nfs nih nntp notes ocf opaquelocktoken payto pkcs11 platform pop pres \
+      proxy psyc query redis rediss reload res resource rmi rsync rtmfp rtmp rtsp rtsps rtspu secondlife service \
+      session sftp sgn shttp sieve sip sips skype smb smtp snmp soldat spotify ssb ssh steam stun stuns submit svn \
+      swh tag teamspeak teliaeid telnet tftp tip tn3270 turn turns udp unreal urn ut2004 vemmi ventrilo view-source \
+      vnc web3 ws wss wtai wyciwyg xcon xmpp xri ymsgr z39.50 z39.50r z39.50s
+      """.split(separator: " ").map(String.init)
 
   /// Schemes that say nothing without `//`, so that one without it is damaged.
-  private static let withAuthority = web + ["ftps", "ws", "wss", "file", "git", "ssh", "sftp", "svn", "rtsp", "gemini"]
+  private static let withAuthority =
+    web + ["ftps", "ws", "wss", "file", "git", "ssh", "sftp", "svn", "rtsp", "gemini"]
 
   /// Those that make a link when `://` follows.
   let listed: NameSet
@@ -86,7 +87,8 @@ struct SchemeList: Sendable {
   /// Whether a listed scheme with `://` begins at a byte. Linear in the longest scheme.
   func begins(at start: Int, in text: TextBytes) -> Bool {
     var end = start
-    while end < text.count, end - start <= listed.longest, text[end].isASCIIAlphanumeric || text[end] == 0x2B { end += 1 }
+    while end < text.count, end - start <= listed.longest, text[end].isASCIIAlphanumeric || text[end] == 0x2B
+    { end += 1 }
     return end + 2 < text.count && text[end] == 0x3A && text[end + 1] == 0x2F && text[end + 2] == 0x2F
       && contains(start..<end, in: text)
   }
