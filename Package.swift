@@ -84,6 +84,7 @@ let package = Package(
       name: "LinkModelTests", dependencies: ["LinkModel", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "LinkDetectionTests", dependencies: ["LinkModel", "LinkDetection", "TestSupport"],
+      exclude: ["Data"],
       swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
