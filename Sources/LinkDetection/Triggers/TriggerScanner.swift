@@ -68,7 +68,8 @@ struct TriggerScanner: Sendable {
             table.rules(at: offset, in: bytes) { rule, hasWords in
               let place = UInt32(truncatingIfNeeded: offset)
               sink.append(
-                hasWords ? TriggerHit(byteAt: place, rule: rule) : TriggerHit(offset: place, length: 1, rule: rule),
+                hasWords
+                  ? TriggerHit(byteAt: place, rule: rule) : TriggerHit(offset: place, length: 1, rule: rule),
                 to: &queue)
             }
           }
@@ -113,7 +114,8 @@ struct TriggerScanner: Sendable {
       while next < queue.count, queue[next].place == hit.place { next += 1 }
       if next > index + 1, mixedRules.contains(hit.rule) {
         let length = sets[Int(hit.rule)].length(at: Int(hit.offset), in: bytes)
-        hit = TriggerHit(offset: hit.offset, length: UInt16(clamping: length ?? Int(hit.length)), rule: hit.rule)
+        hit = TriggerHit(
+          offset: hit.offset, length: UInt16(clamping: length ?? Int(hit.length)), rule: hit.rule)
       }
       queue[kept] = hit
       kept += 1
@@ -141,7 +143,8 @@ private struct HitSink {
   mutating func append(_ start: Int, _ length: Int, _ rule: UInt16, to queue: inout [TriggerHit]) {
     guard window.contains(start) else { return }
     append(
-      TriggerHit(offset: UInt32(truncatingIfNeeded: start), length: UInt16(clamping: length), rule: rule), to: &queue)
+      TriggerHit(offset: UInt32(truncatingIfNeeded: start), length: UInt16(clamping: length), rule: rule),
+      to: &queue)
   }
 }
 

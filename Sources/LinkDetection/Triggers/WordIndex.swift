@@ -69,12 +69,15 @@ struct WordIndex: Sendable {
     var size = 16
     while size < plan.buckets.count * 2 { size *= 2 }
     var slots = [Slot](repeating: Slot(), count: size)
-    for (key, members) in plan.buckets.sorted(by: { ($0.key.bytes, $0.key.length) < ($1.key.bytes, $1.key.length) }) {
+    for (key, members) in plan.buckets.sorted(by: {
+      ($0.key.bytes, $0.key.length) < ($1.key.bytes, $1.key.length)
+    }) {
       let first = words.count
       for member in members {
         words.append(
           Word(
-            bytes: storage.count..<storage.count + member.word.bytes.count, ignoresCase: member.word.ignoresCase,
+            bytes: storage.count..<storage.count + member.word.bytes.count,
+            ignoresCase: member.word.ignoresCase,
             keyOffset: member.keyOffset, rules: rules.count..<rules.count + member.rules.count))
         storage += member.word.bytes
         rules += member.rules
@@ -126,7 +129,9 @@ struct WordIndex: Sendable {
     for index in slots[place].words {
       let word = words[index]
       let start = offset - word.keyOffset
-      guard start >= 0, start + word.bytes.count <= bytes.count, matches(word, at: start, in: bytes) else { continue }
+      guard start >= 0, start + word.bytes.count <= bytes.count, matches(word, at: start, in: bytes) else {
+        continue
+      }
       for rule in word.rules { body(start, word.bytes.count, rules[rule]) }
     }
   }
