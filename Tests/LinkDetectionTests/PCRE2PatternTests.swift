@@ -21,7 +21,9 @@ func badPatterns(pattern: String, message: String, offset: Int) {
   }
 }
 
-private func search(_ pattern: String, _ text: String, _ options: PCRE2Pattern.Options = [.jit], steps: Int = 100_000)
+private func search(
+  _ pattern: String, _ text: String, _ options: PCRE2Pattern.Options = [.jit], steps: Int = 100_000
+)
   throws -> PCRE2Pattern.Outcome
 {
   let limits = PCRE2Pattern.Limits(steps: steps, depth: 10_000)

@@ -24,7 +24,10 @@ func nestedRepetition() throws {
 
 @Test(
   "slow patterns of other shapes are found",
-  arguments: ["(a|a)*c", "^(\\w+\\s?)*$", "(?:[a-z]+)*-x", "x(?:.*)*=y", "\\w+\\w+\\w+\\w+;", "(?:a|ab|b)*c", "id:(\\d+)+#"])
+  arguments: [
+    "(a|a)*c", "^(\\w+\\s?)*$", "(?:[a-z]+)*-x", "x(?:.*)*=y", "\\w+\\w+\\w+\\w+;", "(?:a|ab|b)*c",
+    "id:(\\d+)+#",
+  ])
 func slow(pattern: String) {
   #expect(PatternInspector.slowness(of: RegexSource(pattern)) != nil)
 }
@@ -32,9 +35,11 @@ func slow(pattern: String) {
 @Test(
   "ordinary patterns are not called slow",
   arguments: [
-    "(?<project>ACME|OPS|WEB)-(?<number>[1-9][0-9]{0,5})", "(\\w++,?)+;", "#\\w+", "[\\w.+-]+@\\w+\\.(?:com|org)",
+    "(?<project>ACME|OPS|WEB)-(?<number>[1-9][0-9]{0,5})", "(\\w++,?)+;", "#\\w+",
+    "[\\w.+-]+@\\w+\\.(?:com|org)",
     "<@(?<id>[UW][A-Z0-9]{4,})(?:\\|(?<label>[^>|]{1,80}))?>", "(?<card>[3-6][0-9]{3}(?:[ -]?[0-9]){9,15})",
-    "<(?<url>(?:https?|mailto|tel):[^\\s<>|]{1,2048})(?:\\|(?<label>[^>]{0,400}))?>", "(?:\\d{1,3}\\.){3}\\d{1,3}",
+    "<(?<url>(?:https?|mailto|tel):[^\\s<>|]{1,2048})(?:\\|(?<label>[^>]{0,400}))?>",
+    "(?:\\d{1,3}\\.){3}\\d{1,3}",
     "(?:[a-z]+\\.)+[a-z]+",
   ])
 func notSlow(pattern: String) {

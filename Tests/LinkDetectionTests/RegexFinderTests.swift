@@ -4,7 +4,9 @@ import TestSupport
 
 @testable import LinkDetection
 
-private func engine(_ source: RegexSource, boundary: Boundary = .none, keywords: [String] = []) throws -> Engine {
+private func engine(_ source: RegexSource, boundary: Boundary = .none, keywords: [String] = []) throws
+  -> Engine
+{
   var rule = Rule(id: RuleID(pack: "test", rule: "rule"), kind: .url, source: .regex(source))
   rule.boundary = boundary
   rule.keywords = keywords
@@ -35,9 +37,13 @@ func allMatches() throws {
 func boundaries() throws {
   let keys = RegexSource("(?:ACME|OPS)-[1-9][0-9]{0,5}", flags: .caseless)
   try expect(
-    ["fixed |ACME-42|.", "(|ops-7|)", "ACME-42b", "XACME-42", "ACME-1234567", "éACME-1", "ACME-1é", "_ACME-1"], keys,
+    [
+      "fixed |ACME-42|.", "(|ops-7|)", "ACME-42b", "XACME-42", "ACME-1234567", "éACME-1", "ACME-1é",
+      "_ACME-1",
+    ], keys,
     boundary: Boundary(.word))
-  try expect(["|ACME-1|", "a |ACME-1| b", "(ACME-1)", "a\u{3000}|ACME-1|\u{A0}b"], keys, boundary: Boundary(.space))
+  try expect(
+    ["|ACME-1|", "a |ACME-1| b", "(ACME-1)", "a\u{3000}|ACME-1|\u{A0}b"], keys, boundary: Boundary(.space))
   try expect(
     ["@ACME-1", "＃ACME-1", "/ACME-1", "ACME-1@", "ACME-1://x", "|ACME-1|:/x", "-|ACME-1|", "ACME-1＠"], keys,
     boundary: Boundary(.sigil))
@@ -96,12 +102,14 @@ func keywords() throws {
 
 @Test("a rule that runs into a limit is named, the others go on")
 func exhausted() throws {
-  let slow = Rule(id: RuleID(pack: "test", rule: "slow"), kind: .url, source: .regex(RegexSource("(\\w+,?)+;")))
+  let slow = Rule(
+    id: RuleID(pack: "test", rule: "slow"), kind: .url, source: .regex(RegexSource("(\\w+,?)+;")))
   let good = Rule(id: RuleID(pack: "test", rule: "good"), kind: .url, source: .regex(RegexSource("#\\w+")))
   let engine = try Engine(rules: [slow, good])
   let result = engine.resolve(String(repeating: "a", count: 40) + " ; #tag")
   #expect(result.links.map(\.text) == ["#tag"])
-  #expect(result.exhausted == [Resolution.Exhaustion(rule: RuleID(pack: "test", rule: "slow"), limit: .steps)])
+  #expect(
+    result.exhausted == [Resolution.Exhaustion(rule: RuleID(pack: "test", rule: "slow"), limit: .steps)])
 }
 
 @Test("5,000 alternatives are one rule like any other")
@@ -119,7 +127,8 @@ func alternatives() throws {
     (RegexSource("https?://\\S+"), TriggerSet(words: [.init("://".utf8)])),
     (RegexSource("task-\\d", flags: .caseless), TriggerSet(words: [.init("-".utf8, ignoresCase: true)])),
     (RegexSource("\\w+ing"), TriggerSet(words: [.init("ing".utf8)])),
-    (RegexSource("\\w+"), TriggerSet(everyText: true)), (RegexSource("[a-z]\\d"), TriggerSet(everyText: true)),
+    (RegexSource("\\w+"), TriggerSet(everyText: true)),
+    (RegexSource("[a-z]\\d"), TriggerSet(everyText: true)),
   ])
 func derived(source: RegexSource, triggers: TriggerSet) throws {
   #expect(try RegexFinder(source, boundary: .none, keywords: []).triggers == triggers)
@@ -135,7 +144,8 @@ private struct Generator: RandomNumberGenerator {
 
 private func randomPattern(_ depth: Int, _ generator: inout Generator) -> String {
   let atoms = [
-    "a", "b", "k", "S", "-", "é", "ab", "k-", "[ab]", "[^a]", "\\d", "\\w", ".", "\\b", "(?=a)", "(?<!a)", "(?<=k)", "\\.",
+    "a", "b", "k", "S", "-", "é", "ab", "k-", "[ab]", "[^a]", "\\d", "\\w", ".", "\\b", "(?=a)", "(?<!a)",
+    "(?<=k)", "\\.",
     "\\x61", "1", "(?>ab?)", "[kK]", "\\p{L}",
   ]
   let quantifiers = ["", "", "", "", "?", "+", "*", "{2}", "{0,2}", "+?", "++"]
@@ -143,7 +153,9 @@ private func randomPattern(_ depth: Int, _ generator: inout Generator) -> String
     let isGroup = depth > 0 && Int.random(in: 0..<3, using: &generator) == 0
     var item = atoms[Int.random(in: 0..<atoms.count, using: &generator)]
     if isGroup {
-      let branches = (0..<Int.random(in: 1...3, using: &generator)).map { _ in randomPattern(depth - 1, &generator) }
+      let branches = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+        randomPattern(depth - 1, &generator)
+      }
       item = "(\(branches.joined(separator: "|")))"
     } else if item.count > 1, !"[\\(".contains(item.prefix(1)) {
       item = "(?:\(item))"
@@ -165,9 +177,10 @@ func oracle() throws {
     let engine = try engine(source)
     let memory = PatternMemory()
     for _ in 0..<6 {
-      let text = String((0..<Int.random(in: 0...24, using: &generator)).map { _ in
-        alphabet[Int.random(in: 0..<alphabet.count, using: &generator)]
-      })
+      let text = String(
+        (0..<Int.random(in: 0...24, using: &generator)).map { _ in
+          alphabet[Int.random(in: 0..<alphabet.count, using: &generator)]
+        })
       let bytes = Array(text.utf8)
       var expected: [Range<Int>] = []
       var place = 0

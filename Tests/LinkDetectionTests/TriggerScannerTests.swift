@@ -15,7 +15,8 @@ private func plainHits(_ sets: [TriggerSet], _ bytes: [UInt8], _ window: Range<I
 }
 
 private func expectPlainHits(
-  _ sets: [TriggerSet], _ bytes: [UInt8], window: Int = 4096, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  _ sets: [TriggerSet], _ bytes: [UInt8], window: Int = 4096,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
   let expected = plainHits(sets, bytes, bytes.indices)
   for kernel in ByteKernels.Kernel.available {
@@ -50,7 +51,9 @@ func byteTriggers() {
   alphanumerics.formUnion(.asciiLetters)
   let sets = [
     TriggerSet(bytes: [.init(ByteClass(":"), after: ByteClass("/"))]),
-    TriggerSet(bytes: [.init(ByteClass("."), before: alphanumerics, after: alphanumerics), .init(ByteClass("@"))]),
+    TriggerSet(bytes: [
+      .init(ByteClass("."), before: alphanumerics, after: alphanumerics), .init(ByteClass("@")),
+    ]),
     TriggerSet(bytes: [.init(digits, before: digits.inverted), .init(ByteClass("+"))]),
     TriggerSet(bytes: [.init(ByteClass("@#"), before: nil, after: .nonASCII), .init(ByteClass("@"))]),
     TriggerSet(bytes: [.init(ByteClass((0...255).map { UInt8($0) }))]),
@@ -70,7 +73,8 @@ func kernelsAgree() {
     let sets = (0..<3).map { _ in
       TriggerSet(bytes: [.init(ByteClass(randomBytes(size, of: all, &generator)))])
     }
-    expectPlainHits(sets, randomBytes(Int.random(in: 0...700, using: &generator), of: all, &generator), window: 300)
+    expectPlainHits(
+      sets, randomBytes(Int.random(in: 0...700, using: &generator), of: all, &generator), window: 300)
   }
 }
 
@@ -93,7 +97,8 @@ func randomWords() {
     let alphabet = Array((round % 2 == 0 ? "abAB-" : "etaoinETAOIN -1").utf8)
     let sets = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
       TriggerSet(
-        bytes: Bool.random(using: &generator) ? [] : [.init(ByteClass(randomBytes(1, of: alphabet, &generator)))],
+        bytes: Bool.random(using: &generator)
+          ? [] : [.init(ByteClass(randomBytes(1, of: alphabet, &generator)))],
         words: (0..<Int.random(in: 0...40, using: &generator)).map { _ in
           TriggerSet.Word(
             randomBytes(Int.random(in: 1...7, using: &generator), of: alphabet, &generator),
@@ -110,7 +115,9 @@ func manyWords() {
   var generator = Generator(state: 3)
   let letters = Array("etaoinshrdlu".utf8)
   var words: [TriggerSet.Word] = []
-  for _ in 0..<700 { words.append(.init(randomBytes(Int.random(in: 2...9, using: &generator), of: letters, &generator))) }
+  for _ in 0..<700 {
+    words.append(.init(randomBytes(Int.random(in: 2...9, using: &generator), of: letters, &generator)))
+  }
   for number in 0..<700 { words.append(.init("ticket-\(number + 1000)".utf8, ignoresCase: true)) }
   for _ in 0..<300 {
     words.append(.init(randomBytes(3, of: Array("ABCDEFGH".utf8), &generator) + Array("-1".utf8)))
@@ -152,7 +159,8 @@ func counting() {
     }
     for start in [0, count / 2, count, count + 1] {
       #expect(
-        ByteKernels.first(0xFF, in: bytes.span, from: start) == bytes.indices.first { $0 >= start && bytes[$0] == 0xFF })
+        ByteKernels.first(0xFF, in: bytes.span, from: start)
+          == bytes.indices.first { $0 >= start && bytes[$0] == 0xFF })
     }
   }
 }

@@ -48,7 +48,8 @@ struct FramedPattern {
     while pattern[end...].hasPrefix("(*"), let close = pattern[end...].firstIndex(of: ")") {
       let name = pattern[pattern.index(end, offsetBy: 2)..<close]
       let isSetting =
-        ["UTF", "UCP", "CR", "LF", "CRLF", "ANYCRLF", "ANY", "NUL", "BSR_ANYCRLF", "BSR_UNICODE", "NOTEMPTY",
+        [
+          "UTF", "UCP", "CR", "LF", "CRLF", "ANYCRLF", "ANY", "NUL", "BSR_ANYCRLF", "BSR_UNICODE", "NOTEMPTY",
           "NOTEMPTY_ATSTART", "NO_AUTO_POSSESS", "NO_DOTSTAR_ANCHOR", "NO_JIT", "NO_START_OPT",
         ].contains(name) || name.hasPrefix("LIMIT_")
       guard isSetting else { break }

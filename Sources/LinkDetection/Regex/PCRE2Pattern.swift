@@ -73,7 +73,9 @@ import LinkModel
   static let libraryVersion: String = {
     var buffer = [UInt8](repeating: 0, count: 64)
     var span = buffer.mutableSpan
-    _ = unsafe span.withUnsafeMutableBytes { unsafe pcre2_config_8(UInt32(PCRE2_CONFIG_VERSION), $0.baseAddress) }
+    _ = unsafe span.withUnsafeMutableBytes {
+      unsafe pcre2_config_8(UInt32(PCRE2_CONFIG_VERSION), $0.baseAddress)
+    }
     return String(decoding: buffer.prefix { $0 != 0 && $0 != UInt8(ascii: " ") }, as: UTF8.self)
   }()
 
@@ -158,12 +160,15 @@ import LinkModel
   }
 
   private static func message(of number: Int32) -> String {
-    if number == PCRE2_ERROR_BACKSLASH_C_CALLER_DISABLED || number == PCRE2_ERROR_BACKSLASH_C_LIBRARY_DISABLED {
+    if number == PCRE2_ERROR_BACKSLASH_C_CALLER_DISABLED || number == PCRE2_ERROR_BACKSLASH_C_LIBRARY_DISABLED
+    {
       return "`\\C` is not allowed, it matches a part of a character"
     }
     var buffer = [UInt8](repeating: 0, count: 256)
     var span = buffer.mutableSpan
-    _ = unsafe span.withUnsafeMutableBufferPointer { unsafe pcre2_get_error_message_8(number, $0.baseAddress, $0.count) }
+    _ = unsafe span.withUnsafeMutableBufferPointer {
+      unsafe pcre2_get_error_message_8(number, $0.baseAddress, $0.count)
+    }
     return String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
   }
 }

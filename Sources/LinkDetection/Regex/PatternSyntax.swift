@@ -112,7 +112,8 @@ struct PatternSyntax {
     case UInt8(ascii: "?"): (element.least, element.most) = (0, 1)
     case UInt8(ascii: "{"):
       guard let close = bytes[place...].firstIndex(of: UInt8(ascii: "}")) else { return false }
-      let parts = bytes[(place + 1)..<close].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      let parts = bytes[(place + 1)..<close].split(
+        separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       guard (1...2).contains(parts.count), let least = Int(String(decoding: parts[0], as: UTF8.self)) else {
         return false
       }
@@ -189,7 +190,8 @@ struct PatternSyntax {
         isAtomic = true
       } else if startsWith(":") || startsWith("|") {
         place += 1
-      } else if startsWith("R") || startsWith("&") || startsWith("P>") || startsWith("P=") || startsWith("+") {
+      } else if startsWith("R") || startsWith("&") || startsWith("P>") || startsWith("P=") || startsWith("+")
+      {
         try skip(through: UInt8(ascii: ")"))
         return .other
       } else if let byte = peek(), (0x30...0x39).contains(byte) {
@@ -236,8 +238,10 @@ struct PatternSyntax {
 
   private func posixEnd() -> Int? {
     var index = place + 2
-    while index < bytes.count, bytes[index] == UInt8(ascii: "^") || bytes[index].asciiLowercased &- 0x61 < 26 { index += 1 }
-    guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: ":"), bytes[index + 1] == UInt8(ascii: "]") else {
+    while index < bytes.count, bytes[index] == UInt8(ascii: "^") || bytes[index].asciiLowercased &- 0x61 < 26
+    { index += 1 }
+    guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: ":"), bytes[index + 1] == UInt8(ascii: "]")
+    else {
       return nil
     }
     return index + 2

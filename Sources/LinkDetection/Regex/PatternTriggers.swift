@@ -22,7 +22,8 @@ struct PatternTriggers {
     let required = author.requiredByte
     let words = RequiredLiterals.words(of: source)
     let shares = (
-      first: first.map { ByteFrequency.of($0) } ?? .max, required: required.map { ByteFrequency.of($0) } ?? .max,
+      first: first.map { ByteFrequency.of($0) } ?? .max,
+      required: required.map { ByteFrequency.of($0) } ?? .max,
       words: words.map { PatternTriggers.share(of: $0) } ?? .max
     )
     let least = min(shares.first, shares.required, shares.words)
@@ -45,7 +46,8 @@ struct PatternTriggers {
   /// How often words stand in a text: the rarest two bytes of each, as if they came independently.
   static func share(of words: [TriggerSet.Word]) -> Int {
     words.reduce(0) { sum, word in
-      let rarest = word.bytes.map { word.ignoresCase ? ByteFrequency.ofEitherCase($0) : ByteFrequency.of($0) }.sorted()
+      let rarest = word.bytes.map { word.ignoresCase ? ByteFrequency.ofEitherCase($0) : ByteFrequency.of($0) }
+        .sorted()
       return sum + max(1, rarest[0] * (rarest.count > 1 ? rarest[1] : 1_000_000) / 1_000_000)
     }
   }

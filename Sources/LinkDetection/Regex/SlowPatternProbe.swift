@@ -32,7 +32,9 @@ struct SlowPatternProbe {
 
   /// Prepares a pattern; nil if it does not compile.
   init?(_ source: RegexSource) {
-    guard let pattern = try? PCRE2Pattern(source.pattern, options: source.options.union(.jit)) else { return nil }
+    guard let pattern = try? PCRE2Pattern(source.pattern, options: source.options.union(.jit)) else {
+      return nil
+    }
     self.source = source
     self.pattern = pattern
     bytes = Array(source.pattern.utf8)
@@ -79,7 +81,8 @@ struct SlowPatternProbe {
           suspects.append(
             Suspect(
               range: element.range, reason: "alternatives that can take the same text, inside a repetition",
-              inner: nil, samples: branches.prefix(8).map { $0.map { sample(of: $0) }.joined() }.filter { !$0.isEmpty },
+              inner: nil,
+              samples: branches.prefix(8).map { $0.map { sample(of: $0) }.joined() }.filter { !$0.isEmpty },
               before: before, after: after))
         }
       }
@@ -90,7 +93,9 @@ struct SlowPatternProbe {
   private func innerRepetition(_ branches: [[PatternSyntax.Element]]) -> PatternSyntax.Element? {
     for element in branches.joined() {
       if element.isOpenRepetition { return element }
-      if case .group(let inner, false) = element.item, !element.isPossessive, let found = innerRepetition(inner) {
+      if case .group(let inner, false) = element.item, !element.isPossessive,
+        let found = innerRepetition(inner)
+      {
         return found
       }
     }
@@ -123,7 +128,8 @@ struct SlowPatternProbe {
   private func literal(of element: PatternSyntax.Element) -> String {
     switch element.item {
     case .literal where element.least > 0: sample(of: element)
-    case .group(let branches, _) where element.least > 0: (branches.first ?? []).map { literal(of: $0) }.joined()
+    case .group(let branches, _) where element.least > 0:
+      (branches.first ?? []).map { literal(of: $0) }.joined()
     default: ""
     }
   }
@@ -139,7 +145,8 @@ struct SlowPatternProbe {
           probes.append(
             Probe(
               text: suspect.before + repeated + tail,
-              description: "\(head)\(SlowPatternProbe.describe(sample, count)) followed by \(SlowPatternProbe.quote(tail))"
+              description:
+                "\(head)\(SlowPatternProbe.describe(sample, count)) followed by \(SlowPatternProbe.quote(tail))"
             ))
         }
       }
@@ -156,19 +163,24 @@ struct SlowPatternProbe {
     }
   }
 
-  private static func quote(_ text: String) -> String { "`\(text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n"))`" }
+  private static func quote(_ text: String) -> String {
+    "`\(text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n"))`"
+  }
 
   // MARK: Trials
 
   private func exhausts(_ pattern: PCRE2Pattern, _ text: String) -> Bool {
     let limits = PCRE2Pattern.Limits(steps: source.limits.steps, depth: source.limits.depth)
-    if case .limit = pattern.match(Array(text.utf8).span, from: 0, limits: limits, memory: memory) { return true }
+    if case .limit = pattern.match(Array(text.utf8).span, from: 0, limits: limits, memory: memory) {
+      return true
+    }
     return false
   }
 
   private func search(_ pattern: PCRE2Pattern, _ text: String) -> Range<Int>? {
     let limits = PCRE2Pattern.Limits(steps: source.limits.steps, depth: source.limits.depth)
-    if case .match(let range) = pattern.match(Array(text.utf8).span, from: 0, limits: limits, memory: memory) {
+    if case .match(let range) = pattern.match(Array(text.utf8).span, from: 0, limits: limits, memory: memory)
+    {
       return range
     }
     return nil

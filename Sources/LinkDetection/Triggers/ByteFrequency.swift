@@ -14,7 +14,8 @@ enum ByteFrequency {
     for digit in 0x30...0x39 { table[digit] = 2_500 }
     // English letter shares in hundredths of a percent, scaled to the part of a text that is Latin letters.
     let letters: [UInt32] = [
-      817, 149, 278, 425, 1270, 223, 202, 609, 697, 15, 77, 403, 241, 675, 751, 193, 10, 599, 633, 906, 276, 98, 236,
+      817, 149, 278, 425, 1270, 223, 202, 609, 697, 15, 77, 403, 241, 675, 751, 193, 10, 599, 633, 906, 276,
+      98, 236,
       15, 197, 7,
     ]
     for (index, share) in letters.enumerated() {
@@ -24,8 +25,10 @@ enum ByteFrequency {
     table[0x20] = 150_000
     table[0x0A] = 13_000
     for (byte, share) in [
-      (UInt8(ascii: "."), 9_000), (UInt8(ascii: ","), 9_000), (UInt8(ascii: "/"), 3_000), (UInt8(ascii: ":"), 3_000),
-      (UInt8(ascii: "-"), 2_500), (UInt8(ascii: "'"), 2_500), (UInt8(ascii: "!"), 1_500), (UInt8(ascii: "?"), 1_500),
+      (UInt8(ascii: "."), 9_000), (UInt8(ascii: ","), 9_000), (UInt8(ascii: "/"), 3_000),
+      (UInt8(ascii: ":"), 3_000),
+      (UInt8(ascii: "-"), 2_500), (UInt8(ascii: "'"), 2_500), (UInt8(ascii: "!"), 1_500),
+      (UInt8(ascii: "?"), 1_500),
       (UInt8(ascii: "("), 800), (UInt8(ascii: ")"), 900), (UInt8(ascii: "@"), 500), (UInt8(ascii: "#"), 400),
       (UInt8(ascii: "_"), 500), (UInt8(ascii: "\""), 800), (UInt8(ascii: "="), 300), (UInt8(ascii: "+"), 200),
       (UInt8(ascii: "&"), 200), (UInt8(ascii: "*"), 200), (UInt8(ascii: "<"), 100), (UInt8(ascii: ">"), 150),

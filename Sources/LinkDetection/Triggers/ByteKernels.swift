@@ -27,7 +27,9 @@ public enum ByteKernels {
   }
 
   /// How often a byte occurs. Linear, some ten bytes each nanosecond.
-  public static func count(_ byte: UInt8, in bytes: Span<UInt8>) -> Int { count(byte, in: bytes, with: .best) }
+  public static func count(_ byte: UInt8, in bytes: Span<UInt8>) -> Int {
+    count(byte, in: bytes, with: .best)
+  }
 
   static func count(_ byte: UInt8, in bytes: Span<UInt8>, with kernel: Kernel) -> Int {
     unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -56,7 +58,9 @@ struct ByteMasks {
 
   fileprivate mutating func fill(
     _ bytes: Span<UInt8>, _ range: Range<Int>,
-    _ kernel: (_ bytes: UnsafePointer<UInt8>, _ count: Int, _ readable: Int, _ masks: UnsafeMutablePointer<UInt64>) -> Void
+    _ kernel: (
+      _ bytes: UnsafePointer<UInt8>, _ count: Int, _ readable: Int, _ masks: UnsafeMutablePointer<UInt64>
+    ) -> Void
   ) {
     precondition(range.count <= ByteMasks.capacity, "a window fits the masks")
     let rest = bytes.extracting(range.lowerBound...)
@@ -88,7 +92,9 @@ struct ByteMasks {
   deinit { unsafe ts_class_free(handle) }
 
   /// Marks the bytes of a range that are in the set; bit 0 is the first byte of the range.
-  func mark(_ range: Range<Int>, of bytes: Span<UInt8>, in masks: inout ByteMasks, with kernel: ByteKernels.Kernel) {
+  func mark(
+    _ range: Range<Int>, of bytes: Span<UInt8>, in masks: inout ByteMasks, with kernel: ByteKernels.Kernel
+  ) {
     unsafe masks.fill(bytes, range) { source, count, _, target in
       unsafe ts_class_masks(kernel.value, handle, source, count, target)
     }

@@ -27,7 +27,9 @@ struct TriggerHit: Hashable, Comparable {
   var place: UInt64 { bits >> 16 }
 
   static func < (left: Self, right: Self) -> Bool { left.bits < right.bits }
-  static func == (left: Self, right: Self) -> Bool { left.place == right.place && left.length == right.length }
+  static func == (left: Self, right: Self) -> Bool {
+    left.place == right.place && left.length == right.length
+  }
   func hash(into hasher: inout Hasher) {
     hasher.combine(place)
     hasher.combine(length)

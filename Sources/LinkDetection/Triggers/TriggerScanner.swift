@@ -14,7 +14,6 @@ struct TriggerScanner: Sendable {
   private let sets: [TriggerSet]
   private let table: ByteTriggerTable
   private let words: WordIndex
-  private let matcher: ByteSetMatcher?
   private let kernel: ByteKernels.Kernel
   /// Rules whose words differ in how they treat case, where the longest word at a place may not be the first.
   private let mixedRules: Set<UInt16>
@@ -34,9 +33,6 @@ struct TriggerScanner: Sendable {
     }
     words = WordIndex(WordPlan(order.map { ($0, rules[$0] ?? []) }))
     mixedRules = Set(sets.indices.filter { sets[$0].mixesCase }.map { UInt16($0) })
-    var marked = table.bytes
-    marked.formUnion(words.anchors)
-    matcher = marked.isEmpty ? nil : ByteSetMatcher(marked)
   }
 
   /// Appends the hits whose first byte lies in `window` to `queue`; neighbours and literals may reach beyond the
@@ -51,97 +47,20 @@ struct TriggerScanner: Sendable {
   }
 
   private func scanPart(_ bytes: TextBytes, _ window: Range<Int>, into queue: inout [TriggerHit]) {
-    let first = queue.count
     var masks = ByteMasks()
-    var sink = HitSink(window: window)
-    // A word that begins in the window may have its anchor or key beyond it.
-    let marked = window.lowerBound..<min(bytes.count, window.upperBound + words.reach)
-    if let matcher {
-      matcher.mark(marked, of: bytes, in: &masks, with: kernel)
-      let hasWords = !words.anchors.isEmpty
-      for word in 0..<ByteMasks.wordCount(marked.count) {
-        var mask = masks.words[word]
-        while mask != 0 {
-          let offset = window.lowerBound + word * 64 + mask.trailingZeroBitCount
-          mask &= mask &- 1
-          if offset < window.upperBound {
-            table.rules(at: offset, in: bytes) { rule, hasWords in
-              let place = UInt32(truncatingIfNeeded: offset)
-              sink.append(
-                hasWords ? TriggerHit(byteAt: place, rule: rule) : TriggerHit(offset: place, length: 1, rule: rule),
-                to: &queue)
-            }
-          }
-          if hasWords, words.anchors.contains(bytes[offset]) {
-            words.wordsAnchored(at: offset, in: bytes) { start, length, rule in
-              sink.append(start, length, rule, to: &queue)
-            }
-          }
-        }
-      }
-    }
-    if let filter = words.filter {
-      filter.mark(marked, of: bytes, in: &masks)
-      for word in 0..<ByteMasks.wordCount(marked.count) {
-        var mask = masks.words[word]
-        while mask != 0 {
-          let offset = window.lowerBound + word * 64 + mask.trailingZeroBitCount
-          mask &= mask &- 1
-          words.wordsWithKey(at: offset, in: bytes) { start, length, rule in
-            sink.append(start, length, rule, to: &queue)
-          }
-        }
-      }
-    }
-    if !sink.isInOrder { putInOrder(&queue, from: first, in: bytes) }
-  }
-
-  /// Sorts the hits of a window and keeps one for each place and rule.
-  private func putInOrder(_ queue: inout [TriggerHit], from first: Int, in bytes: TextBytes) {
-    if first == 0 {
-      queue.sort()
-    } else {
-      let sorted = queue[first...].sorted()
-      queue.removeSubrange(first...)
-      queue += sorted
-    }
-    var kept = first
-    var index = first
-    while index < queue.count {
-      var hit = queue[index]
-      var next = index + 1
-      while next < queue.count, queue[next].place == hit.place { next += 1 }
-      if next > index + 1, mixedRules.contains(hit.rule) {
+    var sink = HitSink(queue)
+    queue = []
+    table.scan(bytes, window, with: kernel, masks: &masks, sink: &sink)
+    words.scan(bytes, window, with: kernel, masks: &masks, sink: &sink)
+    if !sink.isInOrder {
+      sink.putInOrder { hit in
+        guard mixedRules.contains(hit.rule) else { return hit }
         let length = sets[Int(hit.rule)].length(at: Int(hit.offset), in: bytes)
-        hit = TriggerHit(offset: hit.offset, length: UInt16(clamping: length ?? Int(hit.length)), rule: hit.rule)
+        return TriggerHit(
+          offset: hit.offset, length: UInt16(clamping: length ?? Int(hit.length)), rule: hit.rule)
       }
-      queue[kept] = hit
-      kept += 1
-      index = next
     }
-    queue.removeSubrange(kept...)
-  }
-}
-
-/// Appends hits and notices whether they still are in order.
-private struct HitSink {
-  let window: Range<Int>
-  private(set) var isInOrder = true
-  private var last: UInt64?
-
-  init(window: Range<Int>) { self.window = window }
-
-  @inline(__always)
-  mutating func append(_ hit: TriggerHit, to queue: inout [TriggerHit]) {
-    if let last, hit.place <= last { isInOrder = false }
-    last = hit.place
-    queue.append(hit)
-  }
-
-  mutating func append(_ start: Int, _ length: Int, _ rule: UInt16, to queue: inout [TriggerHit]) {
-    guard window.contains(start) else { return }
-    append(
-      TriggerHit(offset: UInt32(truncatingIfNeeded: start), length: UInt16(clamping: length), rule: rule), to: &queue)
+    queue = sink.queue
   }
 }
 

@@ -32,7 +32,8 @@ struct WordPlan {
     var rest: [(word: TriggerSet.Word, rules: [UInt16])] = []
     for (entry, anchor) in zip(words, best) {
       let isRare =
-        share <= WordPlan.cheapShare || ByteFrequency.ofEitherCase(entry.word.bytes[anchor]) <= WordPlan.rareShare
+        share <= WordPlan.cheapShare
+        || ByteFrequency.ofEitherCase(entry.word.bytes[anchor]) <= WordPlan.rareShare
       if entry.word.bytes.count == 1 || (isRare && hasRoom(entry.word, around: anchor)) {
         insert(entry, anchor: anchor)
       } else {
