@@ -1,0 +1,4 @@
+/// Packs.
+public enum BuiltinPacks {
+  public static var names: [String] { EmbeddedPacks.all.map(\.name).sorted() }
+}
