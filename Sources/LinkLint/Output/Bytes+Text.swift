@@ -1,0 +1,127 @@
+// Hot: every byte that the tool prints goes through here. Benchmark: `tapspan links` over the mixed corpus.
+import LinkDetection
+package import LinkModel
+
+extension [UInt8] {
+  /// Bytes that may begin something that acts on a terminal or hides: controls and the lead bytes of scalars that
+  /// `VisibleText` replaces.
+  private static let suspicious: ByteClass = {
+    var bytes = ByteClass((0..<0x20).map { UInt8($0) } + [0x7F, 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF3])
+    bytes.formUnion(ByteClass((0x80..<0xC2).map { UInt8($0) }))
+    return bytes
+  }()
+
+  /// The same and what a JSON string must escape.
+  private static let suspiciousInJSON: ByteClass = {
+    var bytes = suspicious
+    bytes.insert(UInt8(ascii: "\""))
+    bytes.insert(UInt8(ascii: "\\"))
+    return bytes
+  }()
+
+  /// Appends a stretch of bytes.
+  package mutating func append(_ bytes: TextBytes, _ range: Range<Int>) {
+    let needed = count + range.count
+    // Growth by doubling: what is asked for exactly would copy the whole buffer each time.
+    if needed > capacity { reserveCapacity(Swift.max(needed, capacity * 2, 256)) }
+    append(addingCapacity: range.count) { output in
+      for index in range { output.append(bytes[index]) }
+    }
+  }
+
+  /// Appends bytes.
+  package mutating func append(_ bytes: TextBytes) { append(bytes, 0..<bytes.count) }
+
+  /// Appends a string of our own as it is.
+  package mutating func append(raw text: String) { append(contentsOf: text.utf8) }
+
+  /// Appends a number in decimal digits.
+  package mutating func append(decimal number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    if rest < 10 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest))
+      return
+    }
+    var digits: [20 of UInt8] = .init(repeating: 0)
+    var first = 20
+    while rest > 0 {
+      first -= 1
+      digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    append(digits.span, first..<20)
+  }
+
+  /// Appends UTF-8 from outside so that nothing in it acts on a terminal; see `VisibleText`.
+  package mutating func append(visible text: TextBytes) {
+    let suspicious = Self.suspicious
+    var clean = 0
+    var index = 0
+    while index < text.count {
+      guard suspicious.contains(text[index]) else {
+        index += 1
+        continue
+      }
+      let (scalar, length) = text.scalarAndLength(at: index)
+      if VisibleText.isHidden(scalar) || text[index] & 0xC0 == 0x80 {
+        append(text, clean..<index)
+        append(contentsOf: VisibleText.visible(scalar).utf8)
+        clean = index + length
+      }
+      index += length
+    }
+    append(text, clean..<text.count)
+  }
+
+  /// Appends a string from outside so that nothing in it acts on a terminal.
+  package mutating func append(visible text: String) { append(visible: text.utf8.span) }
+
+  /// Appends a JSON string with its quotes. What is not harmless to look at is escaped, so that data formats may be
+  /// read on a terminal too.
+  package mutating func append(json text: TextBytes) {
+    append(UInt8(ascii: "\""))
+    let suspicious = Self.suspiciousInJSON
+    var clean = 0
+    var index = 0
+    while index < text.count {
+      guard suspicious.contains(text[index]) else {
+        index += 1
+        continue
+      }
+      let (scalar, length) = text.scalarAndLength(at: index)
+      let isPlain =
+        scalar != "\"" && scalar != "\\" && text[index] & 0xC0 != 0x80 && !VisibleText.isHidden(scalar)
+      if !isPlain {
+        append(text, clean..<index)
+        append(escaped: scalar)
+        clean = index + length
+      }
+      index += length
+    }
+    append(text, clean..<text.count)
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a JSON string with its quotes.
+  package mutating func append(json text: String) { append(json: text.utf8.span) }
+
+  private mutating func append(escaped scalar: Unicode.Scalar) {
+    append(UInt8(ascii: "\\"))
+    switch scalar {
+    case "\"", "\\": append(UInt8(truncatingIfNeeded: scalar.value))
+    case "\n": append(UInt8(ascii: "n"))
+    case "\r": append(UInt8(ascii: "r"))
+    case "\t": append(UInt8(ascii: "t"))
+    default:
+      for (number, unit) in String(scalar).utf16.enumerated() {
+        if number > 0 { append(UInt8(ascii: "\\")) }
+        append(UInt8(ascii: "u"))
+        for shift in [12, 8, 4, 0] {
+          let digit = UInt8(truncatingIfNeeded: unit >> UInt16(shift) & 15)
+          append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        }
+      }
+    }
+  }
+}
