@@ -31,7 +31,8 @@ public struct DetectorManifest: Hashable, Sendable {
   public let summary: String
 
   /// A manifest from its parts.
-  public init(id: String, kind: LinkKind, priority: Int? = nil, options: [String] = [], summary: String = "") {
+  public init(id: String, kind: LinkKind, priority: Int? = nil, options: [String] = [], summary: String = "")
+  {
     self.id = id
     self.kind = kind
     self.priority = priority ?? kind.defaultPriority

@@ -23,7 +23,8 @@ public final class Engine: Sendable {
     scanner = TriggerScanner(triggers)
     everyText = triggers.indices.filter { triggers[$0].everyText }
     let ranks = Dictionary(
-      rules.map(\.id).sorted().enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+      rules.map(\.id).sorted().enumerated().map { ($0.element, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
     resolver = OverlapResolver(
       rules: rules.map { rule in
         var takesLast = false
@@ -72,7 +73,8 @@ public final class Engine: Sendable {
     scan(buffer, scratch: &scratch, visitsAll: false, body)
   }
 
-  private func scan(
+  /// As above; with `visitsAll`, `body` is called for every message.
+  func scan(
     _ buffer: MessageBuffer, scratch: inout Scratch, visitsAll: Bool,
     _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
   ) {
@@ -152,7 +154,9 @@ public final class Engine: Sendable {
     _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
   ) {
     settle(text, &scratch)
-    if visitsAll || !scratch.found.isEmpty || !scratch.found.exhausted.isEmpty { body(message, text, scratch.found) }
+    if visitsAll || !scratch.found.isEmpty || !scratch.found.exhausted.isEmpty {
+      body(message, text, scratch.found)
+    }
   }
 
   /// Turns the candidates in `scratch` into links.
@@ -177,7 +181,7 @@ public final class Engine: Sendable {
     scratch.found.captures.append(contentsOf: scratch.captures)
   }
 
-  private func resolution(_ found: FoundLinks, in text: TextBytes) -> Resolution {
+  func resolution(_ found: FoundLinks, in text: TextBytes) -> Resolution {
     Resolution(
       links: found.links.enumerated().map { link($0.element, id: LinkID($0.offset), in: text, found) },
       dropped: found.lost.map { record, winner, reason in
@@ -207,13 +211,15 @@ public final class Engine: Sendable {
     let shown = String(utf8: text.extracting(record.range))
     return Link(
       id: id, rule: rule.id, kind: rule.kind, range: TextRange(utf8: record.range), text: shown,
-      value: string(rule.value) ?? shown, url: string(rule.url), label: string(rule.label), marks: record.marks,
+      value: string(rule.value) ?? shown, url: string(rule.url), label: string(rule.label),
+      marks: record.marks,
       isLinked: rule.isLinked)
   }
 
   /// Appends what a template gives for a record, as UTF-8.
   public func append(
-    _ template: Template, for record: LinkRecord, in text: TextBytes, _ found: FoundLinks, to output: inout [UInt8]
+    _ template: Template, for record: LinkRecord, in text: TextBytes, _ found: FoundLinks,
+    to output: inout [UInt8]
   ) {
     let rule = compiled[Int(record.rule)]
     template.append(to: &output) { name in

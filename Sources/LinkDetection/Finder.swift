@@ -63,7 +63,8 @@ struct DetectorFinder: CandidateFinder {
   var triggers: TriggerSet { detector.triggers }
 
   func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
-    let place = Trigger(start: TextOffset(utf8: trigger.lowerBound), end: TextOffset(utf8: trigger.upperBound))
+    let place = Trigger(
+      start: TextOffset(utf8: trigger.lowerBound), end: TextOffset(utf8: trigger.upperBound))
     guard let candidate = detector.candidate(at: place, in: text, scratch: &scratch) else { return }
     let range = candidate.range.utf8
     // A detector is somebody else's code: what it says is checked before it is used.
@@ -73,7 +74,8 @@ struct DetectorFinder: CandidateFinder {
     let first = scratch.captures.count
     for name in captureNames {
       let found = candidate.captures.first { $0.name == name }?.range.utf8
-      scratch.captures.append(found.flatMap { $0.upperBound <= text.count ? CaptureRange($0) : nil } ?? .unset)
+      scratch.captures.append(
+        found.flatMap { $0.upperBound <= text.count ? CaptureRange($0) : nil } ?? .unset)
     }
     scratch.propose(LinkRecord(range, rule: rule, marks: candidate.marks, captures: first))
   }

@@ -14,11 +14,17 @@ public struct Registry: Sendable {
   public mutating func register(_ detector: any Detector.Type) { detectors[detector.manifest.id] = detector }
 
   /// Makes several detectors known.
-  public mutating func register(_ detectors: [any Detector.Type]) { for detector in detectors { register(detector) } }
+  public mutating func register(_ detectors: [any Detector.Type]) {
+    for detector in detectors { register(detector) }
+  }
 
   /// Adds a rule; one of the same name is replaced.
   public mutating func add(_ rule: Rule) {
-    if let index = rules.firstIndex(where: { $0.id == rule.id }) { rules[index] = rule } else { rules.append(rule) }
+    if let index = rules.firstIndex(where: { $0.id == rule.id }) {
+      rules[index] = rule
+    } else {
+      rules.append(rule)
+    }
   }
 
   /// Adds a rule that runs a detector of yours, with the detector's kind and priority.

@@ -1,8 +1,5 @@
-public import LinkDetection
-import BundledDetectors
-
 extension Registry {
-  /// The bundled detectors.
+  /// A registry that knows the bundled detectors and holds no rules yet.
   public static var standard: Registry {
     var registry = Registry()
     registry.register(BundledDetectors.all)

@@ -21,7 +21,8 @@ struct RegisterParts {
     for argument in arguments.dropFirst(3) where !imports.contains(argument) {
       if let colon = argument.firstIndex(of: ":") {
         if isOpen { text += "  ]\n" }
-        text += "  static let \(argument[..<colon]): [any \(argument[argument.index(after: colon)...]).Type] = [\n"
+        text +=
+          "  static let \(argument[..<colon]): [any \(argument[argument.index(after: colon)...]).Type] = [\n"
         isOpen = true
       } else {
         text += "    \(argument).self,\n"

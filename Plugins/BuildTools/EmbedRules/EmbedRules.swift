@@ -9,7 +9,9 @@ struct EmbedRules: BuildToolPlugin {
     let root = context.package.directoryURL
     var packs = Self.files(in: root.appending(path: "rules"))
     let detectors = root.appending(path: "Plugins/Detectors")
-    for folder in (try? FileManager.default.contentsOfDirectory(at: detectors, includingPropertiesForKeys: nil)) ?? [] {
+    for folder
+      in (try? FileManager.default.contentsOfDirectory(at: detectors, includingPropertiesForKeys: nil)) ?? []
+    {
       packs += Self.files(in: folder)
     }
     packs.sort { $0.path < $1.path }

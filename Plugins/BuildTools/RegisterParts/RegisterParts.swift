@@ -12,7 +12,9 @@ struct RegisterParts: BuildToolPlugin {
   ]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    guard let target = target as? any SourceModuleTarget, let lists = Self.lists[target.name] else { return [] }
+    guard let target = target as? any SourceModuleTarget, let lists = Self.lists[target.name] else {
+      return []
+    }
     let output = context.pluginWorkDirectoryURL.appending(path: "RegisteredParts.swift")
     let sources = target.sourceFiles(withSuffix: "swift").map(\.url).sorted { $0.path < $1.path }
     var arguments = [output.path, target.name]
@@ -28,7 +30,8 @@ struct RegisterParts: BuildToolPlugin {
     }
     return [
       .buildCommand(
-        displayName: "List the parts of \(target.name)", executable: try context.tool(named: "register-parts").url,
+        displayName: "List the parts of \(target.name)",
+        executable: try context.tool(named: "register-parts").url,
         arguments: arguments, inputFiles: target.sourceFiles.map(\.url), outputFiles: [output])
     ]
   }

@@ -37,7 +37,9 @@ public struct IBAN: Detector {
       if Self.body.contains(text[end]) {
         count += 1
         end += 1
-      } else if text[end] == 0x20, (end - start.utf8) % 5 == 4, end + 1 < text.count, Self.body.contains(text[end + 1]) {
+      } else if text[end] == 0x20, (end - start.utf8) % 5 == 4, end + 1 < text.count,
+        Self.body.contains(text[end + 1])
+      {
         end += 1
       } else {
         break

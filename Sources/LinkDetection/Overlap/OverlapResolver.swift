@@ -20,7 +20,11 @@ struct OverlapResolver: Sendable {
   /// Sorts `candidates` into `found`. Costs n log n for n candidates.
   func resolve(_ candidates: inout [LinkRecord], into found: inout FoundLinks) {
     if candidates.count == 1, rules[Int(candidates[0].rule)].limit != 0 {
-      if candidates[0].status == .match { found.links.append(candidates[0]) } else { found.refused.append(candidates[0]) }
+      if candidates[0].status == .match {
+        found.links.append(candidates[0])
+      } else {
+        found.refused.append(candidates[0])
+      }
       return
     }
     candidates.sort(by: precedes)
@@ -59,7 +63,8 @@ struct OverlapResolver: Sendable {
       if record.status == .rejected {
         if !overlaps(record, accepted) { found.refused.append(record) }
       } else if record.status == .match {
-        found.lost.append((record, found.links.firstIndex { $0.start < record.end && record.start < $0.end }, reason))
+        found.lost.append(
+          (record, found.links.firstIndex { $0.start < record.end && record.start < $0.end }, reason))
       }
     }
     if found.refused.count > told {
@@ -78,7 +83,8 @@ struct OverlapResolver: Sendable {
   }
 
   private func isSame(_ left: LinkRecord, _ right: LinkRecord) -> Bool {
-    left.rule == right.rule && left.start == right.start && left.end == right.end && left.status == right.status
+    left.rule == right.rule && left.start == right.start && left.end == right.end
+      && left.status == right.status
   }
 
   /// A limited rule that searches backwards offers its matches from the last to the first.

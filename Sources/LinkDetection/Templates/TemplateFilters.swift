@@ -5,7 +5,9 @@ extension Template.Filter {
   func apply(to bytes: inout [UInt8]) {
     switch self {
     case .strip(let prefix):
-      if bytes.span.equalsIgnoringASCIICase(Array(prefix.utf8), at: 0) { bytes.removeFirst(prefix.utf8.count) }
+      if bytes.span.equalsIgnoringASCIICase(Array(prefix.utf8), at: 0) {
+        bytes.removeFirst(prefix.utf8.count)
+      }
     default: break
     }
   }

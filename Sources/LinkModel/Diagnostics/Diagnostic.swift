@@ -31,7 +31,7 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// A message from its parts.
   public init(
-    _ id: String, _ severity: Severity = .error, _ message: String, at primary: Label? = nil,
+    _ id: String, _ severity: Severity, _ message: String, at primary: Label? = nil,
     also secondary: [Label] = [], notes: [String] = [], help: [String] = []
   ) {
     self.id = id
@@ -41,6 +41,15 @@ public struct Diagnostic: Hashable, Sendable {
     self.secondary = secondary
     self.notes = notes
     self.help = help
+  }
+
+  /// An error from its parts.
+  public init(
+    _ id: String, _ message: String, at primary: Label? = nil, also secondary: [Label] = [],
+    notes: [String] = [],
+    help: [String] = []
+  ) {
+    self.init(id, .error, message, at: primary, also: secondary, notes: notes, help: help)
   }
 }
 

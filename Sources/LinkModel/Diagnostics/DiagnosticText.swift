@@ -38,7 +38,8 @@ public struct DiagnosticText: Sendable {
 
   /// `path:line:column`, as far as it is known.
   public static func place(_ location: SourceLocation) -> String {
-    ([VisibleText.visible(location.path)] + [location.line, location.column].compactMap { $0.map(String.init) })
+    ([VisibleText.visible(location.path)]
+      + [location.line, location.column].compactMap { $0.map(String.init) })
       .joined(separator: ":")
   }
 
@@ -56,7 +57,9 @@ public struct DiagnosticText: Sendable {
     marks.removeAll { $0.label.location.lineText == nil || $0.label.location.line == nil }
     let ordered = marks.enumerated().sorted { left, right in
       let (first, second) = (left.element.label.location, right.element.label.location)
-      return (first.line ?? 0, first.column ?? 0, left.offset) < (second.line ?? 0, second.column ?? 0, right.offset)
+      return (first.line ?? 0, first.column ?? 0, left.offset) < (
+        second.line ?? 0, second.column ?? 0, right.offset
+      )
     }.map(\.element)
     let widest = ordered.compactMap(\.label.location.line).max() ?? primaryLine
     let gutter = String(widest).count
@@ -74,14 +77,16 @@ public struct DiagnosticText: Sendable {
       }
       last = line
       guard let column = label.location.column else { continue }
-      let (before, width) = Self.columns(cut.scalars, from: column - 1 - cut.dropped, width: label.location.width)
+      let (before, width) = Self.columns(
+        cut.scalars, from: column - 1 - cut.dropped, width: label.location.width)
       let marker = String(repeating: " ", count: before) + String(repeating: sign, count: max(1, width))
       lines.append("\(blank)| \(marker) \(VisibleText.visible(label.text))".trimmingTrailingSpaces)
     }
   }
 
   private mutating func trailer(_ diagnostic: Diagnostic) {
-    let widest = ([diagnostic.primary].compactMap { $0 } + diagnostic.secondary)
+    let widest =
+      ([diagnostic.primary].compactMap { $0 } + diagnostic.secondary)
       .filter { $0.location.lineText != nil }.compactMap(\.location.line).max() ?? 0
     let indent = String(repeating: " ", count: String(widest).count + 2)
     for note in diagnostic.notes { lines.append("\(indent)= note: \(VisibleText.visible(note))") }
@@ -89,8 +94,9 @@ public struct DiagnosticText: Sendable {
   }
 
   /// A line cut to a readable length around a column, as scalars and as visible text.
-  private static func cut(_ line: String, around column: Int) -> (text: String, scalars: [Unicode.Scalar], dropped: Int)
-  {
+  private static func cut(_ line: String, around column: Int) -> (
+    text: String, scalars: [Unicode.Scalar], dropped: Int
+  ) {
     let scalars = Array(line.unicodeScalars)
     guard scalars.count > longestLine else { return (VisibleText.visible(line), scalars, 0) }
     let start = max(0, min(column - 1 - longestLine / 3, scalars.count - longestLine))
@@ -99,13 +105,17 @@ public struct DiagnosticText: Sendable {
   }
 
   /// Where a mark stands and how wide it is, in terminal columns of the visible text.
-  private static func columns(_ scalars: [Unicode.Scalar], from start: Int, width: Int) -> (before: Int, width: Int) {
+  private static func columns(_ scalars: [Unicode.Scalar], from start: Int, width: Int) -> (
+    before: Int, width: Int
+  ) {
     let start = min(max(0, start), scalars.count)
     let end = min(scalars.count, start + max(0, width))
     func total(_ part: ArraySlice<Unicode.Scalar>) -> Int {
       part.reduce(0) { $0 + VisibleText.visible($1).unicodeScalars.reduce(0) { $0 + $1.terminalColumns } }
     }
-    return (total(scalars[..<start]), total(scalars[start..<end]) + max(0, start + width - max(end, scalars.count)))
+    return (
+      total(scalars[..<start]), total(scalars[start..<end]) + max(0, start + width - max(end, scalars.count))
+    )
   }
 }
 

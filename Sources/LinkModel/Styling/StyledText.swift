@@ -35,7 +35,8 @@ public struct StyledText: Hashable, Sendable {
       if end < link.range.lowerBound {
         runs.append(Run(range: end..<link.range.lowerBound, style: theme.base, link: nil))
       }
-      runs.append(Run(range: link.range, style: theme.style(for: link.kind, rule: style(link)), link: link.id))
+      runs.append(
+        Run(range: link.range, style: theme.style(for: link.kind, rule: style(link)), link: link.id))
       end = link.range.upperBound
     }
     let textEnd = TextOffset(utf8: text.utf8.count)

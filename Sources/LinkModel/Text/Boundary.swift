@@ -110,7 +110,9 @@ extension Span where Element == UInt8 {
   }
 
   /// The scalar that ends before a byte. Constant time.
-  @inlinable public func scalar(before offset: Int) -> Unicode.Scalar { scalarAndLength(before: offset).scalar }
+  @inlinable public func scalar(before offset: Int) -> Unicode.Scalar {
+    scalarAndLength(before: offset).scalar
+  }
 
   /// The scalar that ends before a byte, and its length in bytes.
   @inlinable public func scalarAndLength(before offset: Int) -> (scalar: Unicode.Scalar, length: Int) {

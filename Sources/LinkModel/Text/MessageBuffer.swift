@@ -78,7 +78,10 @@ public struct LinkContext: OptionSet, Hashable, Sendable {
 
   /// The names used in output, in a fixed order.
   public var names: [String] {
-    [(LinkContext.code, "code"), (.quote, "quote"), (.spoiler, "spoiler"), (.replyFallback, "reply-fallback")]
-      .filter { contains($0.0) }.map(\.1)
+    [
+      (LinkContext.code, "code"), (.quote, "quote"), (.spoiler, "spoiler"),
+      (.replyFallback, "reply-fallback"),
+    ]
+    .filter { contains($0.0) }.map(\.1)
   }
 }
