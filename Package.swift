@@ -85,6 +85,10 @@ let package = Package(
     .testTarget(
       name: "LinkDetectionTests", dependencies: ["LinkModel", "LinkDetection", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ReporterTests", dependencies: ["LinkModel", "ChatLogs", "LinkLint"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests", dependencies: ["tapspan"], exclude: ["golden"], swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -3,11 +3,10 @@ import LinkDetection
 package import LinkModel
 
 extension [UInt8] {
-  /// Bytes that may begin something that acts on a terminal or hides: controls and the lead bytes of scalars that
-  /// `VisibleText` replaces.
+  /// Bytes that are not copied without a look: controls, and every byte of a scalar beyond ASCII.
   private static let suspicious: ByteClass = {
-    var bytes = ByteClass((0..<0x20).map { UInt8($0) } + [0x7F, 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF3])
-    bytes.formUnion(ByteClass((0x80..<0xC2).map { UInt8($0) }))
+    var bytes = ByteClass((0..<0x20).map { UInt8($0) } + [0x7F])
+    bytes.formUnion(.nonASCII)
     return bytes
   }()
 
@@ -64,7 +63,7 @@ extension [UInt8] {
         continue
       }
       let (scalar, length) = text.scalarAndLength(at: index)
-      if VisibleText.isHidden(scalar) || text[index] & 0xC0 == 0x80 {
+      if VisibleText.isHidden(scalar) || text.isBroken(at: index, length) {
         append(text, clean..<index)
         append(contentsOf: VisibleText.visible(scalar).utf8)
         clean = index + length
@@ -90,9 +89,8 @@ extension [UInt8] {
         continue
       }
       let (scalar, length) = text.scalarAndLength(at: index)
-      let isPlain =
-        scalar != "\"" && scalar != "\\" && text[index] & 0xC0 != 0x80 && !VisibleText.isHidden(scalar)
-      if !isPlain {
+      if scalar == "\"" || scalar == "\\" || VisibleText.isHidden(scalar) || text.isBroken(at: index, length)
+      {
         append(text, clean..<index)
         append(escaped: scalar)
         clean = index + length
@@ -124,4 +122,9 @@ extension [UInt8] {
       }
     }
   }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether a byte that was decoded to a scalar of some length belongs to none: only ASCII has one byte.
+  fileprivate func isBroken(at index: Int, _ length: Int) -> Bool { length == 1 && self[index] >= 0x80 }
 }

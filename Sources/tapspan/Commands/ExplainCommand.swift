@@ -31,7 +31,7 @@ enum ExplainCommand {
       }
       only = rule.id
     }
-    let explanation = TextExplanation(text, engine: rules.engine, only: only)
+    let explanation = rules.engine.explain(text, only: only)
     return try OutputFile.with(options) { output in
       output.write(
         options.formatInForce == "json"
@@ -40,26 +40,25 @@ enum ExplainCommand {
     }
   }
 
-  private static func steps(_ explanation: TextExplanation, only: RuleID?, isColoured: Bool) -> [UInt8] {
+  private static func steps(_ explanation: Explanation, only: RuleID?, isColoured: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
-    if explanation.parts.isEmpty {
+    if explanation.rules.isEmpty {
       bytes.append(visible: only.map { "\($0) finds" } ?? "the rules find")
       bytes.append(raw: " nothing in \"")
       bytes.append(visible: explanation.text)
       bytes.append(raw: "\"\n")
     }
-    for (number, part) in explanation.parts.enumerated() {
+    for (number, rule) in explanation.rules.enumerated() {
       if number > 0 { bytes.append(raw: "\n") }
-      bytes.append(in: .bold, if: isColoured) { $0.append(visible: part.rule.description) }
+      bytes.append(in: .bold, if: isColoured) { $0.append(visible: rule.rule.description) }
       bytes.append(raw: " on \"")
       bytes.append(visible: explanation.text)
       bytes.append(raw: "\"\n")
-      for step in part.steps {
-        var line = "  " + step.name + String(repeating: " ", count: max(1, 11 - step.name.utf8.count))
-        if let range = step.range { line += "\(range.lowerBound)..<\(range.upperBound)  " }
-        line += step.text
+      for step in rule.steps {
+        let stage = step.stage.rawValue
+        var line = "  " + stage + String(repeating: " ", count: max(1, 11 - stage.utf8.count)) + step.text
         if !step.remark.isEmpty {
-          line += String(repeating: " ", count: max(2, 46 - line.count)) + step.remark
+          line += String(repeating: " ", count: max(2, 46 - line.unicodeScalars.count)) + step.remark
         }
         bytes.append(visible: line)
         bytes.append(raw: "\n")
@@ -68,22 +67,22 @@ enum ExplainCommand {
     return bytes
   }
 
-  private static func json(_ explanation: TextExplanation) -> [UInt8] {
+  private static func json(_ explanation: Explanation) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.openObject("explanation")
     bytes.append("text", explanation.text)
     bytes.append(key: "rules")
     bytes.append(raw: "[")
-    for (number, part) in explanation.parts.enumerated() {
+    for (number, rule) in explanation.rules.enumerated() {
       bytes.append(raw: number > 0 ? ",\n" : "\n")
       bytes.openObject("rule")
-      bytes.append("name", part.rule.description)
+      bytes.append("name", rule.rule.description)
       bytes.append(key: "steps")
       bytes.append(raw: "[")
-      for (place, step) in part.steps.enumerated() {
+      for (place, step) in rule.steps.enumerated() {
         if place > 0 { bytes.append(raw: ",") }
-        bytes.openObject(step.name)
-        if let range = step.range { bytes.append("utf8", range) }
+        bytes.openObject(step.stage.rawValue)
+        if let range = step.range { bytes.append("utf8", range.utf8) }
         bytes.append("text", step.text)
         if !step.remark.isEmpty { bytes.append("remark", step.remark) }
         bytes.closeObject()
