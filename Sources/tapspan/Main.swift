@@ -4,6 +4,7 @@ import LinkModel
 @main
 struct Main {
   static func main() {
+    Process.holdStandardFiles()
     Process.ignoreBrokenPipe()
     var parser = ArgumentParser { path in (try? FileSystem.status(of: path)) != nil }
     do {

@@ -132,4 +132,14 @@ struct TroubleTests {
     #expect(outcome.status == 0)
     #expect(outcome.output.hasPrefix("logs/b.txt:1:1: "))
   }
+
+  @Test("closed standard files never make the tool write into a log or a result")
+  func closedFiles() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write("see http://x.example/\n", to: "a.txt")
+    #expect(try tool.shell("tapspan links a.txt gone.txt -o out.txt <&- >&- 2>&-").status == 2)
+    #expect(try tool.read("a.txt") == "see http://x.example/\n")
+    #expect(try tool.read("out.txt") == "a.txt:1:5: url http://x.example/\n")
+  }
 }

@@ -1,28 +1,10 @@
 // Hot: every byte that the tool prints goes through here. Benchmark: `tapspan links` over the mixed corpus.
-import LinkDetection
 package import LinkModel
 
 extension [UInt8] {
-  /// Bytes that are not copied without a look: controls, and every byte of a scalar beyond ASCII.
-  private static let suspicious: ByteClass = {
-    var bytes = ByteClass((0..<0x20).map { UInt8($0) } + [0x7F])
-    bytes.formUnion(.nonASCII)
-    return bytes
-  }()
-
-  /// The same and what a JSON string must escape.
-  private static let suspiciousInJSON: ByteClass = {
-    var bytes = suspicious
-    bytes.insert(UInt8(ascii: "\""))
-    bytes.insert(UInt8(ascii: "\\"))
-    return bytes
-  }()
-
   /// Appends a stretch of bytes.
   package mutating func append(_ bytes: TextBytes, _ range: Range<Int>) {
-    let needed = count + range.count
-    // Growth by doubling: what is asked for exactly would copy the whole buffer each time.
-    if needed > capacity { reserveCapacity(Swift.max(needed, capacity * 2, 256)) }
+    reserve(range.count)
     append(addingCapacity: range.count) { output in
       for index in range { output.append(bytes[index]) }
     }
@@ -33,6 +15,27 @@ extension [UInt8] {
 
   /// Appends a string of our own as it is.
   package mutating func append(raw text: String) { append(contentsOf: text.utf8) }
+
+  /// Appends printable ASCII that needs no change, up to the first byte that may, and returns where that is.
+  private mutating func append(plain text: TextBytes, from start: Int, isJSON: Bool) -> Int {
+    reserve(text.count - start)
+    var index = start
+    append(addingCapacity: text.count - start) { output in
+      while index < text.count {
+        let byte = text[index]
+        if byte &- 0x20 >= 0x5F { return }
+        if isJSON, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return }
+        output.append(byte)
+        index += 1
+      }
+    }
+    return index
+  }
+
+  /// Makes room by doubling: what is asked for exactly would copy the whole buffer each time.
+  private mutating func reserve(_ more: Int) {
+    if count + more > capacity { reserveCapacity(Swift.max(count + more, capacity * 2, 256)) }
+  }
 
   /// Appends a number in decimal digits.
   package mutating func append(decimal number: Int) {
@@ -54,23 +57,18 @@ extension [UInt8] {
 
   /// Appends UTF-8 from outside so that nothing in it acts on a terminal; see `VisibleText`.
   package mutating func append(visible text: TextBytes) {
-    let suspicious = Self.suspicious
-    var clean = 0
     var index = 0
     while index < text.count {
-      guard suspicious.contains(text[index]) else {
-        index += 1
-        continue
-      }
+      index = append(plain: text, from: index, isJSON: false)
+      guard index < text.count else { return }
       let (scalar, length) = text.scalarAndLength(at: index)
       if VisibleText.isHidden(scalar) || text.isBroken(at: index, length) {
-        append(text, clean..<index)
         append(contentsOf: VisibleText.visible(scalar).utf8)
-        clean = index + length
+      } else {
+        append(text, index..<index + length)
       }
       index += length
     }
-    append(text, clean..<text.count)
   }
 
   /// Appends a string from outside so that nothing in it acts on a terminal.
@@ -80,24 +78,18 @@ extension [UInt8] {
   /// read on a terminal too.
   package mutating func append(json text: TextBytes) {
     append(UInt8(ascii: "\""))
-    let suspicious = Self.suspiciousInJSON
-    var clean = 0
     var index = 0
     while index < text.count {
-      guard suspicious.contains(text[index]) else {
-        index += 1
-        continue
-      }
+      index = append(plain: text, from: index, isJSON: true)
+      guard index < text.count else { break }
       let (scalar, length) = text.scalarAndLength(at: index)
-      if scalar == "\"" || scalar == "\\" || VisibleText.isHidden(scalar) || text.isBroken(at: index, length)
-      {
-        append(text, clean..<index)
+      if length == 1 || VisibleText.isHidden(scalar) {
         append(escaped: scalar)
-        clean = index + length
+      } else {
+        append(text, index..<index + length)
       }
       index += length
     }
-    append(text, clean..<text.count)
     append(UInt8(ascii: "\""))
   }
 

@@ -10,7 +10,7 @@ struct CheckNames {
   let ignoredRules: [String]
 
   init(_ options: Options) {
-    let checks = Set(LintChecks.names)
+    let checks = Set(CheckCatalogue.names)
     var configuration = LintConfiguration()
     configuration.select = options.select.filter { checks.contains($0) }
     configuration.ignore = options.ignore.filter { checks.contains($0) }

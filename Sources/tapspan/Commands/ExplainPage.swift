@@ -17,16 +17,13 @@ struct ExplainPage {
     if let rule = rules.first(where: { $0.id.description == name || $0.aliases.contains(name) }) {
       return page(rule)
     }
-    if let check = LintChecks.page(of: name) {
-      return ExplainPage(
-        name: name, type: "check", summary: check.summary, facts: check.facts, paragraphs: check.text)
-    }
+    if let page = CheckCatalogue.page(of: name) { return page }
     guard let message = MessagePages.all.first(where: { $0.id == name }) else { return nil }
     return ExplainPage(name: name, type: "message", summary: message.means, paragraphs: [message.cure])
   }
 
   /// Names of checks and messages, for suggestions.
-  static var names: [String] { LintChecks.names + MessagePages.all.map(\.id) }
+  static var names: [String] { CheckCatalogue.names + MessagePages.all.map(\.id) }
 
   private static func page(_ rule: RuleDetails) -> ExplainPage {
     var facts = [

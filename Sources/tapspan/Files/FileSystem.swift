@@ -130,6 +130,14 @@ enum Process {
   /// How many processors may be used; at least one.
   static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
+  /// Gives the three standard files something to be where the caller closed them, so that no file that is opened
+  /// later takes their place and is written to by mistake.
+  static func holdStandardFiles() {
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
+      unsafe _ = open("/dev/null", O_RDWR)
+    }
+  }
+
   /// Makes writing to a closed pipe an error instead of the end of the process.
   static func ignoreBrokenPipe() { _ = signal(SIGPIPE, SIG_IGN) }
 

@@ -9,25 +9,30 @@ struct LinkWriter: Sendable {
   /// The formats, by the names of `--format`.
   enum Format: String, Sendable { case text, concise, json, ndjson }
 
-  /// What is the same for all links of a rule.
-  private struct Names: Sendable {
-    var kind: String
-    var rule: String
-    var value: Template?
-    var url: Template?
-  }
-
   let format: Format
   let isColoured: Bool
   private let engine: Engine
-  private let names: [Names]
+  // What is the same for all links of a rule, by its number; one list each, so that a look-up copies little.
+  private let heads: [[UInt8]]
+  private let values: [Template?]
+  private let urls: [Template?]
 
   init(_ format: Format, engine: Engine, isColoured: Bool) {
     self.format = format
     self.isColoured = isColoured
     self.engine = engine
-    names = engine.rules.map { rule in
-      Names(kind: rule.kind.rawValue, rule: rule.id.description, value: rule.value, url: rule.url)
+    values = engine.rules.map(\.value)
+    urls = engine.rules.map(\.url)
+    heads = engine.rules.map { rule in
+      var head: [UInt8] = []
+      switch format {
+      case .text: head.append(visible: rule.kind.rawValue)
+      case .concise: head.append(visible: "\(rule.kind)[\(rule.id)]")
+      case .json, .ndjson:
+        head.append("kind", rule.kind.rawValue)
+        head.append("rule", rule.id.description)
+      }
+      return head
     }
   }
 
@@ -53,8 +58,8 @@ struct LinkWriter: Sendable {
     _ record: LinkRecord, in text: TextBytes, _ found: FoundLinks, path: [UInt8], place: SourcePlace,
     memory: inout [UInt8], to output: inout [UInt8]
   ) {
-    let names = names[Int(record.rule)]
-    output.append(path.span)
+    let rule = Int(record.rule)
+    output.append(contentsOf: path)
     output.append(UInt8(ascii: ":"))
     output.append(decimal: place.line)
     output.append(UInt8(ascii: ":"))
@@ -62,12 +67,7 @@ struct LinkWriter: Sendable {
     output.append(raw: ": ")
     output.append(in: record.status == .match ? .cyan : .yellow, if: isColoured) {
       if record.status != .match { $0.append(raw: "refused ") }
-      $0.append(raw: names.kind)
-      if format == .concise {
-        $0.append(raw: "[")
-        $0.append(raw: names.rule)
-        $0.append(raw: "]")
-      }
+      $0.append(contentsOf: heads[rule])
     }
     output.append(UInt8(ascii: " "))
     let shown = text.extracting(record.range)
@@ -76,7 +76,7 @@ struct LinkWriter: Sendable {
       output.append(raw: " (")
       output.append(raw: record.rejection.sentence)
       output.append(raw: ")")
-    } else if format == .text, let url = names.url {
+    } else if format == .text, let url = urls[rule] {
       memory.removeAll(keepingCapacity: true)
       engine.append(url, for: record, in: text, found, to: &memory)
       if !memory.span.isEqual(to: shown) {
@@ -94,25 +94,24 @@ struct LinkWriter: Sendable {
     details: MessageDetails, offsets: UnitOffsets, context: LinkContext, memory: inout [UInt8],
     to output: inout [UInt8]
   ) {
-    let names = names[Int(record.rule)]
+    let rule = Int(record.rule)
     let isLink = record.status == .match
     output.openObject(isLink ? "link" : "refused")
     output.append(key: "path")
-    output.append(path.span)
+    output.append(contentsOf: path)
     output.append("record", number)
     output.append("line", place.line)
     output.append("column", place.column)
     output.append("source", place.source)
     output.append(details, at: place)
-    output.append("kind", names.kind)
-    output.append("rule", names.rule)
+    output.append(contentsOf: heads[rule])
     let shown = text.extracting(record.range)
     output.append(key: "text")
     output.append(json: shown)
     if isLink {
       output.append(key: "value")
-      appendJSON(names.value, record, in: text, found, memory: &memory, to: &output)
-      if let url = names.url {
+      appendJSON(values[rule], record, in: text, found, memory: &memory, to: &output)
+      if let url = urls[rule] {
         output.append(key: "url")
         appendJSON(url, record, in: text, found, memory: &memory, to: &output)
       }

@@ -26,11 +26,9 @@ final class LinksHandler: ChunkHandler {
       self.path = path
       shownPath = writer.path(path)
     }
-    let contexts = batch.buffer.contexts
-    var nextContext = 0
+    var contexts = ContextCursor(batch.buffer.contexts)
     engine.scan(batch.buffer, scratch: &scratch) { message, text, found in
       if !found.exhausted.isEmpty { note(found, message, batch.origin, to: &part) }
-      while nextContext < contexts.count, contexts[nextContext].message < message { nextContext += 1 }
       var details: MessageDetails?
       var counter = UnitCounter()
       var refused = showsRefused ? 0 : found.refused.count
@@ -54,7 +52,7 @@ final class LinksHandler: ChunkHandler {
           record, in: text, found, path: shownPath, place: place, number: firstRecord + message,
           details: known,
           offsets: counter.offsets(of: record.range, in: text),
-          context: contexts[nextContext...].context(of: record.range, in: message), memory: &memory,
+          context: contexts.context(of: record.range, in: message), memory: &memory,
           to: &part.output)
       }
       part.links += found.links.count
@@ -69,14 +67,28 @@ final class LinksHandler: ChunkHandler {
   }
 }
 
-extension ArraySlice<MessageBuffer.ContextSpan> {
-  /// How a stretch of a message is shown; the slice begins with the spans of that message.
-  fileprivate func context(of range: Range<Int>, in message: Int) -> LinkContext {
-    var context: LinkContext = []
-    for span in self {
-      guard span.message == message, span.range.lowerBound.utf8 < range.upperBound else { break }
-      if span.range.upperBound.utf8 > range.lowerBound { context.formUnion(span.context) }
+/// Says how stretches are shown that come in ascending order of message and start. Each span is taken up and laid
+/// down once.
+private struct ContextCursor {
+  private let spans: [MessageBuffer.ContextSpan]
+  private var next = 0
+  /// Spans that have begun and may reach on.
+  private var open: [MessageBuffer.ContextSpan] = []
+
+  init(_ spans: [MessageBuffer.ContextSpan]) { self.spans = spans }
+
+  mutating func context(of range: Range<Int>, in message: Int) -> LinkContext {
+    guard !spans.isEmpty else { return [] }
+    open.removeAll { $0.message != message || $0.range.upperBound.utf8 <= range.lowerBound }
+    while next < spans.count {
+      let span = spans[next]
+      if span.message > message { break }
+      if span.message == message, span.range.lowerBound.utf8 >= range.upperBound { break }
+      if span.message == message, span.range.upperBound.utf8 > range.lowerBound { open.append(span) }
+      next += 1
     }
+    var context: LinkContext = []
+    for span in open where span.range.utf8.overlaps(range) { context.formUnion(span.context) }
     return context
   }
 }
