@@ -23,7 +23,7 @@ enum CheckRulesCommand {
   static func load(_ packs: [String], _ options: Options) -> LoadedRules {
     var request = RuleLoader.Options()
     request.packs = packs.map(RuleSetup.source)
-    request.includesPreview = true
+    request.includesPreview = options.includesPreview
     return RuleLoader(registry: .standard).load(request)
   }
 

@@ -20,7 +20,8 @@ final class Messages {
     guard !isQuiet || diagnostic.severity == .error else { return }
     count += 1
     guard count <= Self.most else { return }
-    print(isConcise ? DiagnosticText.concise(diagnostic) + "\n" : DiagnosticText.render(diagnostic))
+    guard !isConcise else { return print(DiagnosticText.concise(diagnostic) + "\n") }
+    print((count > 1 ? "\n" : "") + DiagnosticText.render(diagnostic))
   }
 
   /// Prints a message unless one with the same words was printed.
