@@ -46,7 +46,7 @@ let package = Package(
       name: "LinkRules", dependencies: ["LinkModel", "LinkDetection", "CTOML"],
       swiftSettings: settings, plugins: ["EmbedRules"]),
     .target(
-      name: "ChatLogs", dependencies: ["LinkModel", "CSimdjson"],
+      name: "ChatLogs", dependencies: ["LinkModel", "CSimdjson", "CTriggers"],
       swiftSettings: settings, plugins: ["RegisterParts"]),
     .target(
       name: "BundledDetectors", dependencies: ["LinkModel", "LinkDetection"],
@@ -86,6 +86,10 @@ let package = Package(
       name: "LinkDetectionTests", dependencies: ["LinkModel", "LinkDetection", "TestSupport"],
       exclude: ["Data"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ReporterTests", dependencies: ["LinkModel", "ChatLogs", "LinkLint"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests", dependencies: ["tapspan"], exclude: ["golden"], swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

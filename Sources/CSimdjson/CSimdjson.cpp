@@ -9,38 +9,10 @@
 
 #include <simdjson.h>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
 using namespace simdjson;
 
 bool ts_is_utf8(const uint8_t *bytes, size_t length) {
   return validate_utf8(reinterpret_cast<const char *>(bytes), length);
-}
-
-size_t ts_count_byte(const uint8_t *bytes, size_t length, uint8_t byte) {
-  size_t count = 0;
-  size_t index = 0;
-#if defined(__SSE2__)
-  const __m128i wanted = _mm_set1_epi8(static_cast<char>(byte));
-  const __m128i zero = _mm_setzero_si128();
-  while (length - index >= 16) {
-    // A lane counts to 255 at most before the lanes are added up.
-    __m128i lanes = zero;
-    size_t rounds = (length - index) / 16;
-    if (rounds > 255) rounds = 255;
-    for (size_t round = 0; round < rounds; round++, index += 16) {
-      const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i *>(bytes + index));
-      lanes = _mm_sub_epi8(lanes, _mm_cmpeq_epi8(block, wanted));
-    }
-    const __m128i sums = _mm_sad_epu8(lanes, zero);
-    count += static_cast<size_t>(_mm_cvtsi128_si32(sums)) +
-             static_cast<size_t>(_mm_cvtsi128_si32(_mm_srli_si128(sums, 8)));
-  }
-#endif
-  for (; index < length; index++) count += bytes[index] == byte;
-  return count;
 }
 
 size_t ts_split_lines(const uint8_t *bytes, size_t length, ts_slice *lines, size_t capacity) {

@@ -53,7 +53,7 @@ public struct FoundLinks: Sendable {
   /// Matches that lost, with the index of the winner in `links`, or nil where something refused holds the place.
   var lost: [(record: LinkRecord, winner: Int?, reason: Rejection)] = []
   /// Rules that ran into a limit.
-  var exhausted: [(rule: Int, limit: PatternLimit)] = []
+  public internal(set) var exhausted: [(rule: Int, limit: PatternLimit)] = []
   /// The captures of all of them.
   var captures: [CaptureRange] = []
 

@@ -33,12 +33,16 @@ public struct Finding: Hashable, Sendable {
   public var text: String
   /// Whether the shown text must be masked in every output.
   public var redact: Bool
+  /// Every stretch of the message that must not be shown whole, in order of position, whichever link it is about.
+  public var masks: [Mask]
+  /// `range` in all units; nil: an output that needs them counts from the start of the message.
+  public var offsets: UnitOffsets?
 
   /// A finding from its parts.
   public init(
     check: String, severity: Severity, message: String, help: String? = nil, path: String, record: Int,
     place: SourcePlace, details: MessageDetails, kind: LinkKind, rule: String, shown: String, target: String?,
-    range: TextRange, text: String, redact: Bool = false
+    range: TextRange, text: String, redact: Bool = false, masks: [Mask] = [], offsets: UnitOffsets? = nil
   ) {
     self.check = check
     self.severity = severity
@@ -55,5 +59,7 @@ public struct Finding: Hashable, Sendable {
     self.range = range
     self.text = text
     self.redact = redact
+    self.masks = masks
+    self.offsets = offsets
   }
 }

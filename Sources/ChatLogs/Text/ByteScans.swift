@@ -1,5 +1,6 @@
 // Hot: wraps the scans over bytes that are written in C.
 import CSimdjson
+import CTriggers
 import Glibc
 import LinkModel
 
@@ -16,7 +17,7 @@ extension Span where Element == UInt8 {
   func count(of byte: UInt8) -> Int {
     unsafe withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return 0 }
-      return unsafe ts_count_byte(base.assumingMemoryBound(to: UInt8.self), bytes.count, byte)
+      return unsafe ts_count_byte(Kernel.best, byte, base.assumingMemoryBound(to: UInt8.self), bytes.count)
     }
   }
 
@@ -52,4 +53,9 @@ extension Span where Element == UInt8 {
       }
     }
   }
+}
+
+/// The instruction set that is used throughout a run.
+private enum Kernel {
+  static let best = ts_kernel_best()
 }

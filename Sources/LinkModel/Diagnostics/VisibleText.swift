@@ -23,6 +23,16 @@ public enum VisibleText {
     }
   }
 
+  /// Whether a scalar is a control character, invisible, or changes direction: what `visible` replaces.
+  public static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00..<0x20, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F,
+      0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE0FFF:
+      return true
+    default: return false
+    }
+  }
+
   private static func needsChange(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.contains { $0.value < 0x20 || $0.value >= 0x7F }
   }

@@ -1,0 +1,59 @@
+public import LinkModel
+
+/// A stretch of a message that outputs must not show whole: an e-mail address, a phone number, or what a rule with
+/// `redact` found.
+public struct Mask: Hashable, Sendable {
+  /// Where, in the message's text.
+  public let range: TextRange
+  /// The kind of the link that stands there; it decides what stays readable.
+  public let kind: LinkKind
+  /// Whether it is masked in every format and whatever the options say (`redact`).
+  public let isAlways: Bool
+
+  /// A stretch that must not be shown whole.
+  public init(_ range: TextRange, kind: LinkKind, isAlways: Bool) {
+    self.range = range
+    self.kind = kind
+    self.isAlways = isAlways
+  }
+
+  /// The mask of a link; nil if it may be shown.
+  public init?(of range: TextRange, kind: LinkKind, redact: Bool) {
+    guard redact || kind == .email || kind == .phone else { return nil }
+    self.init(range, kind: kind, isAlways: redact)
+  }
+
+  /// What is shown instead of a value: `a***@e***.com`, `+** *** ***67`, `***`.
+  public static func masked(_ value: String, kind: LinkKind, isAlways: Bool) -> String {
+    if isAlways { return "***" }
+    switch kind {
+    case .email: return maskedAddress(value)
+    case .phone: return maskedNumber(value)
+    default: return "***"
+    }
+  }
+
+  private static func maskedAddress(_ value: String) -> String {
+    guard let at = value.lastIndex(of: "@") else { return "***" }
+    let host = value[value.index(after: at)...]
+    let local = value[..<at]
+    // Neither `mailto:` nor a display name tells anything about the address.
+    let name = local.split(separator: ":", omittingEmptySubsequences: false).last ?? local
+    let end = host.lastIndex(of: ".").map { host[$0...] } ?? ""
+    return (local.hasPrefix("mailto:") ? "mailto:" : "") + "\(name.prefix(1))***@\(host.prefix(1))***\(end)"
+  }
+
+  private static func maskedNumber(_ value: String) -> String {
+    var digits = value.unicodeScalars.count { $0.properties.numericType != nil }
+    var masked = ""
+    for scalar in value.unicodeScalars {
+      guard scalar.properties.numericType != nil else {
+        masked.unicodeScalars.append(scalar)
+        continue
+      }
+      masked.unicodeScalars.append(digits > 2 ? "*" : scalar)
+      digits -= 1
+    }
+    return masked
+  }
+}

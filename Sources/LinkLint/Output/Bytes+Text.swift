@@ -1,0 +1,122 @@
+// Hot: every byte that the tool prints goes through here. Benchmark: `tapspan links` over the mixed corpus.
+package import LinkModel
+
+extension [UInt8] {
+  /// Appends a stretch of bytes.
+  package mutating func append(_ bytes: TextBytes, _ range: Range<Int>) {
+    reserve(range.count)
+    append(addingCapacity: range.count) { output in
+      for index in range { output.append(bytes[index]) }
+    }
+  }
+
+  /// Appends bytes.
+  package mutating func append(_ bytes: TextBytes) { append(bytes, 0..<bytes.count) }
+
+  /// Appends a string of our own as it is.
+  package mutating func append(raw text: String) { append(contentsOf: text.utf8) }
+
+  /// Appends printable ASCII that needs no change, up to the first byte that may, and returns where that is.
+  private mutating func append(plain text: TextBytes, from start: Int, isJSON: Bool) -> Int {
+    reserve(text.count - start)
+    var index = start
+    append(addingCapacity: text.count - start) { output in
+      while index < text.count {
+        let byte = text[index]
+        if byte &- 0x20 >= 0x5F { return }
+        if isJSON, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return }
+        output.append(byte)
+        index += 1
+      }
+    }
+    return index
+  }
+
+  /// Makes room by doubling: what is asked for exactly would copy the whole buffer each time.
+  private mutating func reserve(_ more: Int) {
+    if count + more > capacity { reserveCapacity(Swift.max(count + more, capacity * 2, 256)) }
+  }
+
+  /// Appends a number in decimal digits.
+  package mutating func append(decimal number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    if rest < 10 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest))
+      return
+    }
+    var digits: [20 of UInt8] = .init(repeating: 0)
+    var first = 20
+    while rest > 0 {
+      first -= 1
+      digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    append(digits.span, first..<20)
+  }
+
+  /// Appends UTF-8 from outside so that nothing in it acts on a terminal; see `VisibleText`.
+  package mutating func append(visible text: TextBytes) {
+    var index = 0
+    while index < text.count {
+      index = append(plain: text, from: index, isJSON: false)
+      guard index < text.count else { return }
+      let (scalar, length) = text.scalarAndLength(at: index)
+      if VisibleText.isHidden(scalar) || text.isBroken(at: index, length) {
+        append(contentsOf: VisibleText.visible(scalar).utf8)
+      } else {
+        append(text, index..<index + length)
+      }
+      index += length
+    }
+  }
+
+  /// Appends a string from outside so that nothing in it acts on a terminal.
+  package mutating func append(visible text: String) { append(visible: text.utf8.span) }
+
+  /// Appends a JSON string with its quotes. What is not harmless to look at is escaped, so that data formats may be
+  /// read on a terminal too.
+  package mutating func append(json text: TextBytes) {
+    append(UInt8(ascii: "\""))
+    var index = 0
+    while index < text.count {
+      index = append(plain: text, from: index, isJSON: true)
+      guard index < text.count else { break }
+      let (scalar, length) = text.scalarAndLength(at: index)
+      if length == 1 || VisibleText.isHidden(scalar) {
+        append(escaped: scalar)
+      } else {
+        append(text, index..<index + length)
+      }
+      index += length
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a JSON string with its quotes.
+  package mutating func append(json text: String) { append(json: text.utf8.span) }
+
+  private mutating func append(escaped scalar: Unicode.Scalar) {
+    append(UInt8(ascii: "\\"))
+    switch scalar {
+    case "\"", "\\": append(UInt8(truncatingIfNeeded: scalar.value))
+    case "\n": append(UInt8(ascii: "n"))
+    case "\r": append(UInt8(ascii: "r"))
+    case "\t": append(UInt8(ascii: "t"))
+    default:
+      for (number, unit) in String(scalar).utf16.enumerated() {
+        if number > 0 { append(UInt8(ascii: "\\")) }
+        append(UInt8(ascii: "u"))
+        for shift in [12, 8, 4, 0] {
+          let digit = UInt8(truncatingIfNeeded: unit >> UInt16(shift) & 15)
+          append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        }
+      }
+    }
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether a byte that was decoded to a scalar of some length belongs to none: only ASCII has one byte.
+  fileprivate func isBroken(at index: Int, _ length: Int) -> Bool { length == 1 && self[index] >= 0x80 }
+}

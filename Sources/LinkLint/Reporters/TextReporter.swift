@@ -1,0 +1,74 @@
+import ChatLogs
+import LinkModel
+
+/// The framed form for people: level, sentence, place, who wrote it and when, the line with carets.
+public struct TextReporter: Reporter {
+  /// `text`.
+  public static let manifest = ReporterManifest(name: "text", summary: "Framed text for people, with carets")
+
+  private let options: ReporterOptions
+
+  /// Framed text; masks e-mail addresses and phone numbers unless the options show them.
+  public init(_ options: ReporterOptions) { self.options = options }
+
+  /// A blank line, or none where there are no frames to keep apart.
+  public var separator: String { options.showsContext ? "\n" : "" }
+
+  /// Nothing.
+  public func begin(to output: inout [UInt8]) {}
+
+  /// The frame of one finding.
+  public func report(_ finding: Finding, to output: inout [UInt8]) {
+    let masked = MaskedFinding(finding, hidesPersonal: !options.showsValues)
+    header(finding, masked, to: &output)
+    let number = String(finding.place.line)
+    let margin = String(repeating: " ", count: number.utf8.count + 2)
+    if options.showsContext {
+      let frame = FindingFrame(masked)
+      gutter(margin + "|\n", to: &output)
+      gutter(" \(number) |", to: &output)
+      output.append(raw: " " + frame.text + "\n")
+      gutter(margin + "|", to: &output)
+      output.append(raw: String(repeating: " ", count: frame.indent + 1))
+      output.append(in: Ink(finding.severity), if: options.isColoured) {
+        $0.append(raw: String(repeating: "^", count: frame.width))
+      }
+      output.append(raw: "\n")
+    }
+    guard let help = masked.help else { return }
+    gutter(margin + "=", to: &output)
+    output.append(raw: " help: ")
+    output.append(visible: help)
+    output.append(raw: "\n")
+  }
+
+  /// Nothing: the summary goes to standard error.
+  public func end(_ summary: LintSummary, to output: inout [UInt8]) {}
+
+  private func header(_ finding: Finding, _ masked: MaskedFinding, to output: inout [UInt8]) {
+    output.append(in: Ink(finding.severity), if: options.isColoured) {
+      $0.append(raw: "\(finding.severity)[")
+      $0.append(visible: finding.check)
+      $0.append(raw: "]")
+    }
+    output.append(raw: ": ")
+    output.append(visible: masked.message)
+    output.append(raw: "\n")
+    gutter("  --> ", to: &output)
+    output.append(visible: finding.path)
+    output.append(raw: ":\(finding.place.line):\(finding.place.column)")
+    let details = finding.details
+    let who = [details.author, details.time, details.channel.map { "#" + $0 }].compactMap { $0 }
+    if !who.isEmpty {
+      output.append(in: .dim, if: options.isColoured) {
+        $0.append(raw: "  ")
+        $0.append(visible: who.joined(separator: ", "))
+      }
+    }
+    output.append(raw: "\n")
+  }
+
+  private func gutter(_ text: String, to output: inout [UInt8]) {
+    output.append(in: .blue, if: options.isColoured) { $0.append(raw: text) }
+  }
+}

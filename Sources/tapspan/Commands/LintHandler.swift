@@ -1,0 +1,33 @@
+import ChatLogs
+import LinkDetection
+import LinkLint
+import LinkModel
+
+/// Checks a batch and writes its findings: the work of `tapspan lint`.
+final class LintHandler: ChunkHandler {
+  private let linter: Linter
+  private let reporter: any Reporter
+  private var scratch = Scratch()
+
+  init(linter: Linter, reporter: any Reporter) {
+    self.linter = linter
+    self.reporter = reporter
+  }
+
+  func handle(_ batch: MessageBatch, path: String, firstRecord: Int, into part: inout Part) {
+    var counter = UnitCounter()
+    var record = 0
+    for finding in linter.findings(of: batch, path: path, firstRecord: firstRecord, scratch: &scratch) {
+      if record != finding.record {
+        record = finding.record
+        counter = UnitCounter()
+      }
+      var counted = finding
+      counted.offsets = counter.offsets(of: finding.range.utf8, in: finding.text.utf8.span)
+      if !part.output.isEmpty { part.output.append(raw: reporter.separator) }
+      reporter.report(counted, to: &part.output)
+      part.findings.append(
+        Part.Counted(check: finding.check, severity: finding.severity, end: part.output.count))
+    }
+  }
+}

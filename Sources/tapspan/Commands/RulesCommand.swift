@@ -1,0 +1,103 @@
+import LinkLint
+import LinkModel
+import LinkRules
+
+/// `tapspan rules`: lists the rules in force.
+enum RulesCommand {
+  static func run(_ options: Options) throws(UsageError) -> ExitCode {
+    let messages = Messages(isConcise: false, isQuiet: options.isQuiet)
+    let loaded = RuleSetup.load(options, select: options.select, ignore: options.ignore)
+    for diagnostic in loaded.diagnostics { messages.show(diagnostic) }
+    return try OutputFile.with(options) { output in
+      output.write(options.formatInForce == "json" ? json(loaded) : table(loaded, output.isColoured(options)))
+      return loaded.diagnostics.hasErrors ? .trouble : .clean
+    }
+  }
+
+  /// `default/url   url   builtin:url   400   default.toml:12`.
+  private static func table(_ loaded: LoadedRules, _ isColoured: Bool) -> [UInt8] {
+    let rows = loaded.details.map { rule in
+      [
+        rule.id.description, rule.kind.rawValue, rule.type, String(rule.priority), state(of: rule),
+        "\(rule.origin):\(rule.line)",
+      ]
+    }
+    let head = ["RULE", "KIND", "TYPE", "PRIORITY", "STATE", "FROM"]
+    let widths = head.indices.map { column in
+      ([head] + rows).map { $0[column].unicodeScalars.count }.max() ?? 0
+    }
+    var bytes: [UInt8] = []
+    bytes.append(in: .bold, if: isColoured) { $0.append(row: head, widths) }
+    bytes.append(UInt8(ascii: "\n"))
+    for (row, rule) in zip(rows, loaded.details) {
+      bytes.append(in: .dim, if: isColoured && !rule.isEnabled) { $0.append(row: row, widths) }
+      bytes.append(UInt8(ascii: "\n"))
+      for place in rule.overriddenBy {
+        bytes.append(raw: "  changed by ")
+        bytes.append(visible: place)
+        bytes.append(UInt8(ascii: "\n"))
+      }
+    }
+    return bytes
+  }
+
+  private static func state(of rule: RuleDetails) -> String { rule.isEnabled ? "\(rule.status)" : "off" }
+
+  private static func json(_ loaded: LoadedRules) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.openObject("rules")
+    bytes.append("profiles", loaded.profiles)
+    bytes.append(key: "rules")
+    bytes.append(raw: "[\n")
+    for (number, rule) in loaded.details.enumerated() {
+      if number > 0 { bytes.append(raw: ",\n") }
+      bytes.append(json: rule)
+    }
+    bytes.append(raw: "\n]")
+    bytes.append(diagnostics: loaded.diagnostics)
+    bytes.append(raw: "}\n")
+    return bytes
+  }
+}
+
+extension [UInt8] {
+  /// Appends cells, each padded to its column's width but the last.
+  fileprivate mutating func append(row: [String], _ widths: [Int]) {
+    for (column, cell) in row.enumerated() {
+      append(visible: cell)
+      guard column + 1 < row.count else { return }
+      append(
+        contentsOf: repeatElement(UInt8(ascii: " "), count: widths[column] - cell.unicodeScalars.count + 2))
+    }
+  }
+
+  /// Appends what is known about a rule as an object.
+  mutating func append(json rule: RuleDetails) {
+    openObject("rule")
+    append("name", rule.id.description)
+    append("kind", rule.kind.rawValue)
+    append("rule-type", rule.type)
+    append("summary", rule.summary)
+    append("priority", rule.priority)
+    append("enabled", rule.isEnabled)
+    append("status", "\(rule.status)")
+    append("origin", rule.origin)
+    append("line", rule.line)
+    append("changed-by", rule.overriddenBy)
+    append("tags", rule.tags)
+    append("aliases", rule.aliases)
+    append("pattern", ifSet: rule.pattern)
+    closeObject()
+  }
+
+  /// Appends `,"diagnostics":[…]`.
+  mutating func append(diagnostics: [Diagnostic]) {
+    append(key: "diagnostics")
+    append(raw: "[")
+    for (number, diagnostic) in diagnostics.enumerated() {
+      append(raw: number > 0 ? ",\n" : "\n")
+      append(json: diagnostic)
+    }
+    append(raw: diagnostics.isEmpty ? "]" : "\n]")
+  }
+}

@@ -1,0 +1,17 @@
+import LinkModel
+import LinkRules
+
+/// `tapspan schema [NAME]`.
+enum SchemaCommand {
+  static func run(_ options: Options) throws(UsageError) -> ExitCode {
+    let name = options.operands.first ?? "rule-pack"
+    guard let schema = RuleSchema.json(named: name) else {
+      throw UsageError(
+        "there is no schema `\(name)`", help: "`rule-pack` is the schema of rules files", command: .schema)
+    }
+    return try OutputFile.with(options) { output in
+      output.write(schema.hasSuffix("\n") ? schema : schema + "\n")
+      return .clean
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import LinkLint
+import LinkModel
+import LinkRules
+
+/// `tapspan test-rules [FILE…]`: runs the examples; without a file, those of the built-in packs.
+///
+/// Each file is loaded on its own, as whoever uses it alone would.
+enum TestRulesCommand {
+  private struct Result {
+    var name: String
+    var report: SelfTestReport
+    var diagnostics: [Diagnostic]
+  }
+
+  static func run(_ options: Options) throws(UsageError) -> ExitCode {
+    var only: RuleID?
+    if let name = options.rule {
+      guard let id = RuleID(name) else {
+        throw UsageError(
+          "`\(name)` is not the full name of a rule", help: "write `pack/rule`", command: .testRules)
+      }
+      only = id
+    }
+    let packs = options.operands.isEmpty ? BuiltinPacks.names.map { "builtin:" + $0 } : options.operands
+    return try OutputFile.with(options, inputs: options.operands) { output throws(UsageError) in
+      var results: [Result] = []
+      for pack in packs {
+        let loaded = CheckRulesCommand.load([pack], options)
+        let report = SelfTest.run(loaded, only: only)
+        let diagnostics = loaded.diagnostics.filter { !options.isQuiet || $0.severity == .error }
+        results.append(Result(name: pack, report: report, diagnostics: diagnostics + report.diagnostics))
+      }
+      if let only, results.allSatisfy({ $0.report.rules == 0 && $0.diagnostics.isEmpty }) {
+        throw UsageError("there is no rule `\(only)` in these files")
+      }
+      output.write(text(results, options))
+      return results.contains { $0.report.failed > 0 || $0.diagnostics.hasErrors } ? .trouble : .clean
+    }
+  }
+
+  private static func text(_ results: [Result], _ options: Options) -> [UInt8] {
+    var bytes: [UInt8] = []
+    switch options.formatInForce {
+    case "json":
+      bytes.openObject("test-rules")
+      bytes.append(key: "packs")
+      bytes.append(raw: "[\n")
+      for (number, result) in results.enumerated() {
+        if number > 0 { bytes.append(raw: ",\n") }
+        bytes.openObject("pack")
+        bytes.append("name", result.name)
+        bytes.append("rules", result.report.rules)
+        bytes.append("examples", result.report.examples)
+        bytes.append("failed", result.report.failed)
+        bytes.append(diagnostics: result.diagnostics)
+        bytes.closeObject()
+      }
+      bytes.append(raw: "\n]}\n")
+    case "concise":
+      for diagnostic in results.flatMap(\.diagnostics) {
+        bytes.append(raw: DiagnosticText.concise(diagnostic) + "\n")
+      }
+    default:
+      for result in results {
+        if !result.diagnostics.isEmpty { bytes.append(raw: DiagnosticText.render(result.diagnostics) + "\n") }
+        if options.isQuiet, result.diagnostics.isEmpty { continue }
+        bytes.append(visible: result.name)
+        let report = result.report
+        bytes.append(raw: ": \(report.rules) rules, \(report.examples) examples, ")
+        bytes.append(raw: report.failed == 0 ? "all hold\n" : "\(report.failed) fail\n")
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,104 @@
+// Hot: benchmark `tapspan links` over the mixed corpus.
+import ChatLogs
+import LinkDetection
+import LinkLint
+import LinkModel
+
+/// Scans a batch and writes its links: the work of `tapspan links`.
+final class LinksHandler: ChunkHandler {
+  private let engine: Engine
+  private let writer: LinkWriter
+  private let showsRefused: Bool
+  private var scratch = Scratch()
+  /// Templates are filled in here before they are escaped.
+  private var memory: [UInt8] = []
+  private var path = ""
+  private var shownPath: [UInt8] = []
+
+  init(engine: Engine, writer: LinkWriter, showsRefused: Bool) {
+    self.engine = engine
+    self.writer = writer
+    self.showsRefused = showsRefused
+  }
+
+  func handle(_ batch: MessageBatch, path: String, firstRecord: Int, into part: inout Part) {
+    if self.path != path || shownPath.isEmpty {
+      self.path = path
+      shownPath = writer.path(path)
+    }
+    var contexts = ContextCursor(batch.buffer.contexts)
+    engine.scan(batch.buffer, scratch: &scratch) { message, text, found in
+      if !found.exhausted.isEmpty { note(found, message, batch.origin, to: &part) }
+      var details: MessageDetails?
+      var counter = UnitCounter()
+      var refused = showsRefused ? 0 : found.refused.count
+      var link = 0
+      while link < found.links.count || refused < found.refused.count {
+        let takesLink =
+          refused == found.refused.count
+          || link < found.links.count && found.links[link].start <= found.refused[refused].start
+        let record = takesLink ? found.links[link] : found.refused[refused]
+        if takesLink { link += 1 } else { refused += 1 }
+        let place = batch.origin.place(of: TextRange(utf8: record.range), in: message)
+        guard writer.needsDetails else {
+          writer.appendLine(
+            record, in: text, found, path: shownPath, place: place, memory: &memory, to: &part.output)
+          continue
+        }
+        let known = details ?? batch.origin.details(of: message)
+        details = known
+        if !part.output.isEmpty { part.output.append(raw: writer.separator) }
+        writer.appendObject(
+          record, in: text, found, path: shownPath, place: place, number: firstRecord + message,
+          details: known,
+          offsets: counter.offsets(of: record.range, in: text),
+          context: contexts.context(of: record.range, in: message), memory: &memory,
+          to: &part.output)
+      }
+      part.links += found.links.count
+    }
+  }
+
+  private func note(_ found: FoundLinks, _ message: Int, _ origin: any MessageOrigin, to part: inout Part) {
+    let place = origin.place(of: TextRange(utf8: 0..<0), in: message)
+    part.limits += found.exhausted.map { rule, _ in
+      .ruleStopped(engine.rules[rule].id, path: path, line: place.line)
+    }
+  }
+}
+
+/// Says how stretches are shown that come in ascending order of message and start. Each span is taken up and laid
+/// down once.
+private struct ContextCursor {
+  private let spans: [MessageBuffer.ContextSpan]
+  private var next = 0
+  /// Spans that have begun and may reach on.
+  private var open: [MessageBuffer.ContextSpan] = []
+
+  init(_ spans: [MessageBuffer.ContextSpan]) { self.spans = spans }
+
+  mutating func context(of range: Range<Int>, in message: Int) -> LinkContext {
+    guard !spans.isEmpty else { return [] }
+    open.removeAll { $0.message != message || $0.range.upperBound.utf8 <= range.lowerBound }
+    while next < spans.count {
+      let span = spans[next]
+      if span.message > message { break }
+      if span.message == message, span.range.lowerBound.utf8 >= range.upperBound { break }
+      if span.message == message, span.range.upperBound.utf8 > range.lowerBound { open.append(span) }
+      next += 1
+    }
+    var context: LinkContext = []
+    for span in open where span.range.utf8.overlaps(range) { context.formUnion(span.context) }
+    return context
+  }
+}
+
+extension Diagnostic {
+  /// A rule took too many steps in a message and was stopped there.
+  static func ruleStopped(_ rule: RuleID, path: String, line: Int) -> Diagnostic {
+    Diagnostic(
+      "rule-stopped", .warning, "rule `\(rule)` took too many steps in a message and was stopped there",
+      at: .init(.init(path: path, line: line)),
+      help: ["`check-rules` shows whether the pattern may be slow; narrow the rule with `keywords`"])
+  }
+}

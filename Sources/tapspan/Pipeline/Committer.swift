@@ -1,0 +1,57 @@
+import LinkLint
+import LinkModel
+
+/// Writes the parts of a run in order and counts what they hold.
+///
+/// Unchecked: only the worker whose turn it is calls `commit`, and the rest is used before and after the workers.
+final class Committer: @unchecked Sendable {
+  /// What was counted so far.
+  private(set) var summary = LintSummary()
+  /// Whether the run was cut short by `--max-findings`.
+  private(set) var isCutShort = false
+
+  private let output: OutputFile
+  private let messages: Messages
+  private let separator: [UInt8]
+  private var findingsLeft: Int
+  private var hasWritten = false
+
+  init(output: OutputFile, messages: Messages, separator: String = "", maxFindings: Int? = nil) {
+    self.output = output
+    self.messages = messages
+    self.separator = Array(separator.utf8)
+    findingsLeft = maxFindings ?? .max
+  }
+
+  /// Writes a part; false: there is no use in going on.
+  func commit(_ part: inout Part) -> Bool {
+    guard !output.isClosed, !isCutShort else { return false }
+    for diagnostic in part.diagnostics { messages.show(diagnostic) }
+    for diagnostic in part.limits { messages.showOnce(diagnostic) }
+    if part.findings.count > findingsLeft {
+      part.findings.removeSubrange(findingsLeft...)
+      part.output.removeSubrange((part.findings.last?.end ?? 0)...)
+      isCutShort = true
+    }
+    findingsLeft -= part.findings.count
+    count(part)
+    if !part.output.isEmpty {
+      if hasWritten, !separator.isEmpty { part.output.insert(contentsOf: separator, at: 0) }
+      hasWritten = true
+      output.write(part.output)
+    }
+    return !output.isClosed && !isCutShort
+  }
+
+  /// Notes how many files were read.
+  func count(files: Int) { summary.files = files }
+
+  private func count(_ part: Part) {
+    for finding in part.findings {
+      summary.counts[finding.check, default: [:]][finding.severity, default: 0] += 1
+    }
+    summary.messages += part.messages
+    summary.links += part.links
+    summary.hasTrouble = summary.hasTrouble || part.hasTrouble
+  }
+}

@@ -1,0 +1,35 @@
+import LinkModel
+
+/// What came out of one chunk, ready to be written.
+struct Part: Sendable {
+  /// A finding in `output`.
+  struct Counted {
+    var check: String
+    var severity: Severity
+    /// Where its bytes end.
+    var end: Int
+  }
+
+  /// Results in the format that was asked for.
+  var output: [UInt8] = []
+  /// Messages for standard error.
+  var diagnostics: [Diagnostic] = []
+  /// Rules that ran into a limit: one message for each rule of a run is enough.
+  var limits: [Diagnostic] = []
+  var hasTrouble = false
+  /// Findings, in the order of `output`.
+  var findings: [Counted] = []
+  var messages = 0
+  var links = 0
+
+  /// Empties the part and keeps the memory for the output.
+  mutating func removeAll() {
+    output.removeAll(keepingCapacity: true)
+    diagnostics = []
+    limits.removeAll()
+    hasTrouble = false
+    findings.removeAll(keepingCapacity: true)
+    messages = 0
+    links = 0
+  }
+}

@@ -1,0 +1,77 @@
+// Hot: benchmark `tapspan links` over the mixed corpus.
+import ChatLogs
+import LinkModel
+
+/// Works on the messages of one chunk. Each worker has its own, with its working memory.
+protocol ChunkHandler: AnyObject {
+  /// Adds to `part` what there is in a batch; `firstRecord` is the number of its first message in the file.
+  func handle(_ batch: MessageBatch, path: String, firstRecord: Int, into part: inout Part)
+}
+
+/// Reads logs with several workers, in bounded memory, with the same output for any number of them.
+///
+/// A worker takes the next chunk, decodes it, waits until the worker before it has decoded its own (then the
+/// numbers of the records are known), scans and formats, waits for its turn, and commits. No worker holds more than
+/// one chunk, so that their number bounds the memory.
+enum Pipeline {
+  private struct Input: ~Copyable {
+    var source: LogSource
+    var taken = 0
+    var isStopped = false
+
+    mutating func next() -> (number: Int, item: LogSource.Item)? {
+      guard !isStopped, let item = source.next() else { return nil }
+      taken += 1
+      return (taken - 1, item)
+    }
+  }
+
+  private struct Turns {
+    /// The chunk whose records are numbered next.
+    var numbering = 0
+    /// The number of the next record of the file that is being read.
+    var record = 1
+    /// The chunk that is committed next.
+    var committing = 0
+  }
+
+  /// Works through all logs and returns how many files were opened. `makeHandler` is called once for each worker.
+  static func run(
+    _ source: consuming sending LogSource, jobs: Int, committer: Committer,
+    makeHandler: @escaping @Sendable () -> any ChunkHandler
+  ) -> Int {
+    let input = Monitor(Input(source: source))
+    let turns = Monitor(Turns())
+    Threads.run(jobs) {
+      let handler = makeHandler()
+      var part = Part()
+      while let (number, item) = input.withLock({ $0.next() }) {
+        part.removeAll()
+        switch item {
+        case .problem(let diagnostic):
+          part.diagnostics.append(diagnostic)
+          part.hasTrouble = true
+          turns.withLock(when: { $0.numbering == number }) { $0.numbering += 1 }
+        case .chunk(let chunk, let reader, let isFirst):
+          let batch = reader.read(chunk)
+          let count = batch.buffer.messages.count
+          let first = turns.withLock(when: { $0.numbering == number }) { turns in
+            let first = isFirst ? 1 : turns.record
+            turns.record = first + count
+            turns.numbering += 1
+            return first
+          }
+          part.diagnostics = batch.diagnostics
+          part.hasTrouble = batch.hasTrouble
+          part.messages = count
+          handler.handle(batch, path: chunk.path, firstRecord: first, into: &part)
+        }
+        turns.withLock(when: { $0.committing == number }) { _ in }
+        let goesOn = committer.commit(&part)
+        if !goesOn { input.withLock { $0.isStopped = true } }
+        turns.withLock { $0.committing += 1 }
+      }
+    }
+    return input.withLock { $0.source.files }
+  }
+}

@@ -1,0 +1,47 @@
+import LinkModel
+
+/// Everything that is no result goes to standard error through here: messages, summaries.
+final class Messages {
+  /// After so many a flood tells nothing new.
+  private static let most = 1000
+
+  private let isConcise: Bool
+  private let isQuiet: Bool
+  private var count = 0
+  private var once: Set<String> = []
+
+  init(isConcise: Bool, isQuiet: Bool) {
+    self.isConcise = isConcise
+    self.isQuiet = isQuiet
+  }
+
+  /// Prints a message; warnings stay away when the tool is quiet.
+  func show(_ diagnostic: Diagnostic) {
+    guard !isQuiet || diagnostic.severity == .error else { return }
+    count += 1
+    guard count <= Self.most else { return }
+    guard !isConcise else { return print(DiagnosticText.concise(diagnostic) + "\n") }
+    print((count > 1 ? "\n" : "") + DiagnosticText.render(diagnostic))
+  }
+
+  /// Prints a message unless one with the same words was printed.
+  func showOnce(_ diagnostic: Diagnostic) {
+    if once.insert(diagnostic.message).inserted { show(diagnostic) }
+  }
+
+  /// Prints a line that counts or sums up, unless the tool is quiet.
+  func summarize(_ text: String) {
+    if !isQuiet { print(text + "\n") }
+  }
+
+  /// Says how many messages were left out.
+  func end() {
+    if count > Self.most { print("... and \(count - Self.most) more messages\n") }
+  }
+
+  /// Prints text of our own.
+  func print(_ text: String) {
+    // Nothing can be done if even that fails.
+    try? FileSystem.write(Array(text.utf8), to: 2)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@Suite("Commands about rules")
+struct RulesTests {
+  @Test("init writes a rules file that passes its own examples, and never overwrites one")
+  func initialize() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    #expect(try tool.run("init").status == 0)
+    let first = try tool.read("rules/acme.toml")
+    #expect(try tool.run("check-rules", "rules/acme.toml").output == "")
+    #expect(try tool.run("test-rules", "rules/acme.toml").status == 0)
+    let again = try tool.run("init")
+    #expect(again.status == 2)
+    #expect(again.errors.contains("`rules/acme.toml` is already there"))
+    #expect(try tool.read("rules/acme.toml") == first)
+  }
+
+  @Test("rules lists them as a table and as a document")
+  func list() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let table = try tool.run("rules")
+    #expect(table.status == 0)
+    #expect(table.output.hasPrefix("RULE "))
+    #expect(table.output.contains("\ndefault/url "))
+    let document = try tool.run("rules", "-f", "json").output
+    let object = try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: Any]
+    #expect((object?["rules"] as? [Any])?.isEmpty == false)
+  }
+
+  @Test("the built-in packs keep the promises of their examples")
+  func examples() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try tool.run("test-rules")
+    #expect(outcome.status == 0, "\(outcome.output)")
+    #expect(outcome.output.contains("builtin:default: "))
+  }
+
+  @Test(
+    "a page says what a name means",
+    arguments: ["unknown-key", "[slow-pattern]", "default/url", "insecure-http"])
+  func page(name: String) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try tool.run("explain", name)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix(name.filter { !"[]".contains($0) } + " ("))
+    let document = try tool.run("explain", "-f", "json", name).output
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(document.utf8)) }
+  }
+
+  @Test("explain tells each step that a rule takes on a text")
+  func steps() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try tool.run("explain", "--rule", "default/url", "--text", "see http://x.example/")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("default/url on \"see http://x.example/\"\n"))
+    #expect(outcome.output.contains("  link       url  value http://x.example/"))
+    let document = try tool.run("explain", "-f", "json", "--text", "see http://x.example/").output
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(document.utf8)) }
+  }
+}
