@@ -77,6 +77,9 @@ let package = Package(
       path: "Plugins/BuildTools/EmbedRules"),
 
     // Tests.
+    .executableTarget(
+      name: "tapspan-benchmarks", dependencies: ["LinkModel", "TapspanKit"], path: "Tests/Benchmarks",
+      swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["LinkModel", "LinkDetection"], path: "Tests/Support",
       swiftSettings: settings),
