@@ -34,7 +34,9 @@ struct EmbedRules {
     defer { unsafe fclose(file) }
     var bytes: [UInt8] = []
     while case let byte = unsafe getc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
-    guard let text = String(validating: bytes, as: UTF8.self) else { fail("embed-rules: \(path) is not UTF-8") }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      fail("embed-rules: \(path) is not UTF-8")
+    }
     return text
   }
 
