@@ -86,6 +86,13 @@ let package = Package(
     .testTarget(
       name: "LinkModelTests", dependencies: ["LinkModel", "TestSupport"], swiftSettings: settings),
     .testTarget(
+      name: "LinkRulesTests",
+      dependencies: ["LinkModel", "LinkDetection", "LinkRules", "BundledDetectors", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MessageTests", dependencies: ["LinkModel", "LinkDetection", "LinkRules", "BundledDetectors"],
+      exclude: ["messages"], swiftSettings: settings),
+    .testTarget(
       name: "LinkDetectionTests", dependencies: ["LinkModel", "LinkDetection", "TestSupport"],
       exclude: ["Data"],
       swiftSettings: settings),
