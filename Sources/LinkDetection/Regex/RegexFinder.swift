@@ -12,6 +12,17 @@ struct RegexFinder: CandidateFinder {
   private static let stepsPerText = 1_000_000_000
   private static let fewestSteps = 1_000
 
+  /// The longest text that is searched as a whole.
+  private static let wholeText = 32 * 1024
+  /// In longer ones a match and its lookaheads see so many bytes, or more if the text is not much longer. PCRE2
+  /// does not count the steps of simple repetitions, and `(?=a)[^b]*c` would look at the rest of the text from
+  /// every place.
+  private static let shortestView = 4096
+  /// What a boundary or a short lookahead wants to see behind a match.
+  private static let nearEnd = 64
+  /// Matches that come near the end of their view are tried again with the whole text, until so many have failed.
+  private static let failedRetries = 16
+
   let triggers: TriggerSet
   let captureNames: [String]
   private let pattern: PCRE2Pattern
@@ -62,13 +73,13 @@ struct RegexFinder: CandidateFinder {
   func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
     guard scratch.lookedUpTo(Int(rule)) == 0, text.count > 0 else { return }
     scratch.setLookedUpTo(Int(rule), text.count)
-    var position = startsAtTrigger ? trigger.lowerBound : 0
-    while position > 0, !text.startsScalar(at: position) { position -= 1 }
+    var position = startsAtTrigger ? text.scalarStart(at: trigger.lowerBound) : 0
     var end = 0
+    var failures = 0
     let costs = costs(in: text)
     let lastEnd = limits.within.map { text.offset(ofScalar: $0, from: 0) } ?? text.count
     while position < text.count {
-      switch pattern.match(text, from: position, limits: costs, memory: scratch.patternMemory) {
+      switch search(text, from: position, limits: costs, memory: scratch.patternMemory, failures: &failures) {
       case .none: return
       case .limit(let limit):
         scratch.exhausted.append((Int(rule), limit))
@@ -89,10 +100,47 @@ struct RegexFinder: CandidateFinder {
   /// Whether the pattern matches anywhere in a text.
   func matches(_ text: TextBytes, scratch: inout Scratch) -> Bool {
     guard text.count > 0 else { return false }
-    if case .match = pattern.match(text, from: 0, limits: costs(in: text), memory: scratch.patternMemory) {
-      return true
-    }
+    var failures = 0
+    let outcome = search(
+      text, from: 0, limits: costs(in: text), memory: scratch.patternMemory, failures: &failures)
+    if case .match = outcome { return true }
     return false
+  }
+
+  /// The first match from a place on; long texts are searched piece by piece.
+  private func search(
+    _ text: TextBytes, from position: Int, limits: PCRE2Pattern.Limits, memory: PatternMemory,
+    failures: inout Int
+  ) -> PCRE2Pattern.Outcome {
+    if text.count <= RegexFinder.wholeText {
+      return pattern.match(text, from: position, limits: limits, memory: memory)
+    }
+    let view = max(RegexFinder.shortestView, RegexFinder.wholeText * RegexFinder.wholeText / text.count)
+    var start = position
+    while true {
+      let next = text.scalarStart(at: start + view)
+      let end = text.scalarStart(at: start + 2 * view)
+      let outcome = pattern.match(text.extracting(..<end), from: start, limits: limits, memory: memory)
+      if end == text.count { return outcome }
+      guard case .match(let match) = outcome else {
+        if case .limit = outcome { return outcome }
+        start = next
+        continue
+      }
+      let attempt = memory.attempt
+      if attempt >= next {
+        // It saw less than it may.
+        start = next
+      } else if match.upperBound + RegexFinder.nearEnd < end {
+        return outcome
+      } else {
+        let retry = pattern.match(text, from: attempt, isAnchored: true, limits: limits, memory: memory)
+        if retry != .none { return retry }
+        failures += 1
+        if failures > RegexFinder.failedRetries { return .limit(.steps) }
+        start = text.next(after: attempt)
+      }
+    }
   }
 
   private func costs(in text: TextBytes) -> PCRE2Pattern.Limits {
@@ -166,6 +214,13 @@ extension Span where Element == UInt8 {
     var next = offset + 1
     while next < count, !startsScalar(at: next) { next += 1 }
     return next
+  }
+
+  /// The first byte of the scalar that a byte belongs to; the end of the text for a place beyond it.
+  fileprivate func scalarStart(at offset: Int) -> Int {
+    var start = Swift.min(offset, count)
+    while start > 0, !startsScalar(at: start) { start -= 1 }
+    return start
   }
 
   /// The byte after the first `scalars` scalars. Linear in that number.
