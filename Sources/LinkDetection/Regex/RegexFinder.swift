@@ -8,16 +8,15 @@ import LinkModel
 /// not overlap; the other triggers of that text cost one comparison.
 struct RegexFinder: CandidateFinder {
   /// Steps that the search of one text may take in all. PCRE2 counts the steps of each place where a match may
-  /// start anew, so a long text allows fewer for each place: 100,000 up to 10 kB, 1,000 from 1 MB on.
-  private static let stepsPerText = 1_000_000_000
+  /// start anew, so a long text allows fewer for each place: 100,000 up to 2.5 kB, 1,000 from 250 kB on.
+  private static let stepsPerText = 250_000_000
   private static let fewestSteps = 1_000
 
   /// The longest text that is searched as a whole.
-  private static let wholeText = 32 * 1024
-  /// In longer ones a match and its lookaheads see so many bytes, or more if the text is not much longer. PCRE2
-  /// does not count the steps of simple repetitions, and `(?=a)[^b]*c` would look at the rest of the text from
-  /// every place.
-  private static let shortestView = 4096
+  private static let wholeText = 16 * 1024
+  /// In longer ones a match and its lookaheads see so many bytes. PCRE2 does not count the steps of simple
+  /// repetitions, and `(?=a)[^b]*c` would look at the rest of the text from every place.
+  private static let view = 4096
   /// What a boundary or a short lookahead wants to see behind a match.
   private static let nearEnd = 64
   /// Matches that come near the end of their view are tried again with the whole text, until so many have failed.
@@ -115,7 +114,7 @@ struct RegexFinder: CandidateFinder {
     if text.count <= RegexFinder.wholeText {
       return pattern.match(text, from: position, limits: limits, memory: memory)
     }
-    let view = max(RegexFinder.shortestView, RegexFinder.wholeText * RegexFinder.wholeText / text.count)
+    let view = RegexFinder.view
     var start = position
     while true {
       let next = text.scalarStart(at: start + view)
