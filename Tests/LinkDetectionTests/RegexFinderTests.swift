@@ -112,6 +112,39 @@ func exhausted() throws {
     result.exhausted == [Resolution.Exhaustion(rule: RuleID(pack: "test", rule: "slow"), limit: .steps)])
 }
 
+@Test("a long text gives the same links as its parts, and a match may be long")
+func longText() throws {
+  var generator = Generator(state: 6)
+  let alphabet = Array("ab-é日 ")
+  let text = String(
+    (0..<100_000).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &generator)] })
+  for pattern in ["a-\\w+", "(?<=é)b+(?!日)", "\\w+-", "a\\K[^a]+"] {
+    let source = RegexSource(pattern)
+    let whole = try PCRE2Pattern(pattern, options: source.options)
+    let memory = PatternMemory()
+    let bytes = Array(text.utf8)
+    var expected: [Range<Int>] = []
+    var place = 0
+    while case .match(let range) = whole.match(
+      bytes.span, from: place, limits: .init(steps: 1_000_000, depth: 10_000), memory: memory)
+    {
+      expected.append(range)
+      place = range.upperBound
+    }
+    #expect(try engine(source).links(in: text).map { $0.range.utf8 } == expected)
+  }
+  let word = String(repeating: "é", count: 60_000)
+  try expect(["x |\(word)|, |\(word)|"], RegexSource("é+"))
+}
+
+@Test("a long text made to be slow ends", .timeLimit(.minutes(1)))
+func slowText() throws {
+  for pattern in ["(?=a)[^b]*c", "(?=a)[^b]*$", "\\w+\\w+;", "(a|aa)+$"] {
+    let text = String(repeating: "a", count: 400_000) + "!b c;"
+    #expect(try engine(RegexSource(pattern)).links(in: text).isEmpty)
+  }
+}
+
 @Test("5,000 alternatives are one rule like any other")
 func alternatives() throws {
   let words = (0..<5000).map { "w\(String($0 + 46_656, radix: 36).dropFirst())" }
@@ -146,7 +179,8 @@ private func randomPattern(_ depth: Int, _ generator: inout Generator) -> String
   let atoms = [
     "a", "b", "k", "S", "-", "é", "ab", "k-", "[ab]", "[^a]", "\\d", "\\w", ".", "\\b", "(?=a)", "(?<!a)",
     "(?<=k)", "\\.",
-    "\\x61", "1", "(?>ab?)", "[kK]", "\\p{L}",
+    "\\x61", "1", "(?>ab?)", "[kK]", "\\p{L}", "(?i)", "(?i:a)", "a{2}{2}", "[]a]", "[^]k]", "\\Q-a\\E", " ",
+    "a #", "(?#x)", "(?|a|-)",
   ]
   let quantifiers = ["", "", "", "", "?", "+", "*", "{2}", "{0,2}", "+?", "++"]
   return (0..<Int.random(in: 1...3, using: &generator)).map { _ in
@@ -171,7 +205,7 @@ func oracle() throws {
   for round in 0..<1500 {
     var pattern = randomPattern(2, &generator)
     if Bool.random(using: &generator) { pattern += "|" + randomPattern(1, &generator) }
-    let flags: RegexSource.Flags = [[], [.caseless], [.ascii], [.caseless, .ascii]][round % 4]
+    let flags: RegexSource.Flags = [[], [.caseless], [.ascii], [.caseless, .extended], [.extended]][round % 5]
     let source = RegexSource(pattern, flags: flags)
     guard let anchored = try? PCRE2Pattern("\\G(?:\(pattern))", options: source.options) else { continue }
     let engine = try engine(source)

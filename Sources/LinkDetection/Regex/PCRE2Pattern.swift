@@ -79,6 +79,7 @@ import LinkModel
     return String(decoding: buffer.prefix { $0 != 0 && $0 != UInt8(ascii: " ") }, as: UTF8.self)
   }()
 
+<<<<<<< HEAD
   /// Searches a text from a byte on for the first match that is not empty. The text must be valid UTF-8 and `start`
   /// the first byte of a scalar. Captures are in `memory` until the next search. With `isAnchored` a match must begin
   /// at `start`; the interpreter looks for it.
@@ -90,6 +91,18 @@ import LinkModel
     let options = UInt32(PCRE2_NOTEMPTY) | UInt32(PCRE2_NO_UTF_CHECK) | anchor
     let result = unsafe text.withUnsafeBufferPointer { buffer in
       if isJIT, !isAnchored {
+=======
+  /// Searches a text from a byte on for the first match that is not empty; `isAnchored` tries that place only. The
+  /// text must be valid UTF-8 and `start` the first byte of a scalar. Captures are in `memory` until the next search.
+  func match(
+    _ text: TextBytes, from start: Int, isAnchored: Bool = false, limits: Limits, memory: PatternMemory
+  ) -> Outcome {
+    memory.prepare(captures: captureCount, limits: limits)
+    let options = UInt32(PCRE2_NOTEMPTY) | UInt32(PCRE2_NO_UTF_CHECK) | (isAnchored ? PCRE2_ANCHORED : 0)
+    let result = unsafe text.withUnsafeBufferPointer { buffer in
+      // The faster call knows no anchor.
+      if isJIT && !isAnchored {
+>>>>>>> regex
         unsafe pcre2_jit_match_8(
           code, buffer.baseAddress, buffer.count, start, UInt32(PCRE2_NOTEMPTY), memory.data, memory.context)
       } else {
@@ -206,6 +219,9 @@ import LinkModel
     unsafe pcre2_set_depth_limit_8(context, UInt32(clamping: limits.depth))
     unsafe pcre2_set_heap_limit_8(context, UInt32(clamping: limits.heap))
   }
+
+  /// Where the last match was tried, which is not where it starts if the pattern has `\K`.
+  var attempt: Int { unsafe pcre2_get_startchar_8(data) }
 
   /// A capture of the last match; nil if it took no part.
   func capture(_ number: Int) -> Range<Int>? {

@@ -11,7 +11,7 @@ struct PatternSyntax {
     case literal([UInt8])
     /// One or more characters of some kind.
     case other
-    /// Nothing but a condition on the place, or an empty comment.
+    /// Nothing but a condition on the place.
     case zeroWidth
     /// Branches in brackets; an atomic group never gives back what it took.
     case group([[Element]], isAtomic: Bool)
@@ -72,12 +72,14 @@ struct PatternSyntax {
     throw Unreadable()
   }
 
+  /// Skips what PCRE2 passes over, also between an item and its quantifier.
   private mutating func skipComments() throws(Unreadable) {
-    guard isExtended else { return }
     while let byte = peek() {
-      if byte == 0x20 || (0x09...0x0D).contains(byte) {
+      if startsWith("(?#") {
+        try skip(through: UInt8(ascii: ")"))
+      } else if isExtended, byte == 0x20 || (0x09...0x0D).contains(byte) {
         place += 1
-      } else if byte == UInt8(ascii: "#") {
+      } else if isExtended, byte == UInt8(ascii: "#") {
         while let next = peek(), next != 0x0A { place += 1 }
       } else {
         return
@@ -168,10 +170,6 @@ struct PatternSyntax {
     var isAssertion = false
     if peek() == UInt8(ascii: "?") {
       place += 1
-      if startsWith("#") {
-        try skip(through: UInt8(ascii: ")"))
-        return .zeroWidth
-      }
       if startsWith("<=") || startsWith("<!") {
         place += 2
         isAssertion = true

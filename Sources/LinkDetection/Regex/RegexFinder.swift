@@ -8,9 +8,19 @@ import LinkModel
 /// not overlap; the other triggers of that text cost one comparison.
 struct RegexFinder: CandidateFinder {
   /// Steps that the search of one text may take in all. PCRE2 counts the steps of each place where a match may
-  /// start anew, so a long text allows fewer for each place: 100,000 up to 10 kB, 1,000 from 1 MB on.
-  private static let stepsPerText = 1_000_000_000
+  /// start anew, so a long text allows fewer for each place: 100,000 up to 2.5 kB, 1,000 from 250 kB on.
+  private static let stepsPerText = 250_000_000
   private static let fewestSteps = 1_000
+
+  /// The longest text that is searched as a whole.
+  private static let wholeText = 16 * 1024
+  /// In longer ones a match and its lookaheads see so many bytes. PCRE2 does not count the steps of simple
+  /// repetitions, and `(?=a)[^b]*c` would look at the rest of the text from every place.
+  private static let view = 4096
+  /// What a boundary or a short lookahead wants to see behind a match.
+  private static let nearEnd = 64
+  /// Matches that come near the end of their view are tried again with the whole text, until so many have failed.
+  private static let failedRetries = 16
 
   let triggers: TriggerSet
   let captureNames: [String]
@@ -62,28 +72,31 @@ struct RegexFinder: CandidateFinder {
   func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
     guard scratch.lookedUpTo(Int(rule)) == 0, text.count > 0 else { return }
     scratch.setLookedUpTo(Int(rule), text.count)
-    var position = startsAtTrigger ? trigger.lowerBound : 0
-    while position > 0, !text.startsScalar(at: position) { position -= 1 }
-    search(text, from: position, isAnchored: false, as: rule, scratch: &scratch)
+    let start = startsAtTrigger ? text.scalarStart(at: trigger.lowerBound) : 0
+    proposeAll(from: start, isAnchored: false, in: text, as: rule, scratch: &scratch)
   }
 
-  /// Proposes the same matches without PCRE2's search for where a match may begin: it is tried at every scalar.
+  /// Proposes the same matches without PCRE2's search for where one may begin: the pattern is tried at every scalar.
+  /// For the oracle.
   func proposeAnchored(in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
-    search(text, from: 0, isAnchored: true, as: rule, scratch: &scratch)
+    guard text.count > 0 else { return }
+    proposeAll(from: 0, isAnchored: true, in: text, as: rule, scratch: &scratch)
   }
 
-  private func search(
-    _ text: TextBytes, from start: Int, isAnchored: Bool, as rule: UInt16, scratch: inout Scratch
+  private func proposeAll(
+    from start: Int, isAnchored: Bool, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
   ) {
-    guard text.count > 0 else { return }
     var position = start
     var end = 0
+    var failures = 0
     let costs = costs(in: text)
     let lastEnd = limits.within.map { text.offset(ofScalar: $0, from: 0) } ?? text.count
     while position < text.count {
-      switch pattern.match(
-        text, from: position, limits: costs, memory: scratch.patternMemory, isAnchored: isAnchored)
-      {
+      let outcome =
+        isAnchored
+        ? pattern.match(text, from: position, isAnchored: true, limits: costs, memory: scratch.patternMemory)
+        : search(text, from: position, limits: costs, memory: scratch.patternMemory, failures: &failures)
+      switch outcome {
       case .none:
         guard isAnchored else { return }
         position = text.next(after: position)
@@ -106,10 +119,47 @@ struct RegexFinder: CandidateFinder {
   /// Whether the pattern matches anywhere in a text.
   func matches(_ text: TextBytes, scratch: inout Scratch) -> Bool {
     guard text.count > 0 else { return false }
-    if case .match = pattern.match(text, from: 0, limits: costs(in: text), memory: scratch.patternMemory) {
-      return true
-    }
+    var failures = 0
+    let outcome = search(
+      text, from: 0, limits: costs(in: text), memory: scratch.patternMemory, failures: &failures)
+    if case .match = outcome { return true }
     return false
+  }
+
+  /// The first match from a place on; long texts are searched piece by piece.
+  private func search(
+    _ text: TextBytes, from position: Int, limits: PCRE2Pattern.Limits, memory: PatternMemory,
+    failures: inout Int
+  ) -> PCRE2Pattern.Outcome {
+    if text.count <= RegexFinder.wholeText {
+      return pattern.match(text, from: position, limits: limits, memory: memory)
+    }
+    let view = RegexFinder.view
+    var start = position
+    while true {
+      let next = text.scalarStart(at: start + view)
+      let end = text.scalarStart(at: start + 2 * view)
+      let outcome = pattern.match(text.extracting(..<end), from: start, limits: limits, memory: memory)
+      if end == text.count { return outcome }
+      guard case .match(let match) = outcome else {
+        if case .limit = outcome { return outcome }
+        start = next
+        continue
+      }
+      let attempt = memory.attempt
+      if attempt >= next {
+        // It saw less than it may.
+        start = next
+      } else if match.upperBound + RegexFinder.nearEnd < end {
+        return outcome
+      } else {
+        let retry = pattern.match(text, from: attempt, isAnchored: true, limits: limits, memory: memory)
+        if retry != .none { return retry }
+        failures += 1
+        if failures > RegexFinder.failedRetries { return .limit(.steps) }
+        start = text.next(after: attempt)
+      }
+    }
   }
 
   private func costs(in text: TextBytes) -> PCRE2Pattern.Limits {
@@ -183,6 +233,13 @@ extension Span where Element == UInt8 {
     var next = offset + 1
     while next < count, !startsScalar(at: next) { next += 1 }
     return next
+  }
+
+  /// The first byte of the scalar that a byte belongs to; the end of the text for a place beyond it.
+  fileprivate func scalarStart(at offset: Int) -> Int {
+    var start = Swift.min(offset, count)
+    while start > 0, !startsScalar(at: start) { start -= 1 }
+    return start
   }
 
   /// The byte after the first `scalars` scalars. Linear in that number.

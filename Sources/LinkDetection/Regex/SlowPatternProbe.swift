@@ -5,7 +5,7 @@ import LinkModel
 /// A suspect is a group that repeats and whose inside repeats too, or has several branches. The probe repeats what
 /// the inside takes, puts something behind it that it does not take, and ends with the pattern's own literals:
 /// without them PCRE2 sees at once that there is no match.
-struct SlowPatternProbe {
+final class SlowPatternProbe {
   private struct Suspect {
     var range: Range<Int>
     var reason: String
@@ -24,11 +24,16 @@ struct SlowPatternProbe {
   }
 
   private static let counts = [20, 40, 1000]
+  /// Longer patterns are lists of words; their groups are not tried one by one.
+  private static let longestPattern = 4096
+  private static let mostSuspects = 32
 
   private let source: RegexSource
   private let bytes: [UInt8]
   private let pattern: PCRE2Pattern
   private let memory = PatternMemory()
+  /// What a class or escape takes, by its text.
+  private var takenBy: [String: String] = [:]
 
   /// Prepares a pattern; nil if it does not compile.
   init?(_ source: RegexSource) {
@@ -44,8 +49,10 @@ struct SlowPatternProbe {
   func slowness() -> PatternInspector.Slowness? {
     let syntax = PatternSyntax(source)
     var suspects: [Suspect] = []
-    for branch in syntax?.branches ?? [] { collect(branch, before: "", after: "", into: &suspects) }
-    for suspect in suspects {
+    if bytes.count <= SlowPatternProbe.longestPattern {
+      for branch in syntax?.branches ?? [] { collect(branch, before: "", after: "", into: &suspects) }
+    }
+    for suspect in suspects.prefix(SlowPatternProbe.mostSuspects) {
       for probe in probes(suspect) where exhausts(pattern, probe.text) {
         return PatternInspector.Slowness(
           range: suspect.range, reason: suspect.reason, probe: probe.description,
@@ -118,8 +125,14 @@ struct SlowPatternProbe {
     case .group(let branches, _): once = (branches.first ?? []).map { sample(of: $0) }.joined()
     case .other:
       let part = String(decoding: bytes[element.itemRange], as: UTF8.self)
-      guard let item = try? PCRE2Pattern("\\A(?:\(part))\\z", options: source.options) else { return "" }
-      once = ["a", "A", "1", " ", "-", ".", ",", "/", "@", "é", "日"].first { search(item, $0) != nil } ?? ""
+      if let known = takenBy[part] {
+        once = known
+      } else {
+        let item = try? PCRE2Pattern("\\A(?:\(part))\\z", options: source.options)
+        let candidates = ["a", "A", "1", " ", "-", ".", ",", "/", "@", "é", "日"]
+        once = item.flatMap { item in candidates.first { search(item, $0) != nil } } ?? ""
+        takenBy[part] = once
+      }
     }
     return String(repeating: once, count: min(max(1, element.least), 64))
   }

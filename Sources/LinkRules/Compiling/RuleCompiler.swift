@@ -103,33 +103,42 @@ struct RuleCompiler {
   }
 
   private mutating func regex(_ layered: LayeredRule) -> (Rule.Source, Captures)? {
-    guard let node = layered.table["pattern"]?.node, let pattern = node.string else { return nil }
     let table = layered.table
-    var source = RegexSource(pattern)
-    source.flags = Self.flags(table)
-    if let limits = table.table("limits") {
-      source.limits.steps = limits.integer("steps") ?? source.limits.steps
-      source.limits.depth = limits.integer("depth") ?? source.limits.depth
-      source.limits.length = limits.integer("length")
-      source.limits.within = limits.integer("within")
-    }
+    guard let node = table["pattern"]?.node, var source = Self.regexSource(table) else { return nil }
     let checker = PatternChecker(rule: layered.id, node: node)
     guard let found = checker.inspect(source, into: &collector) else { return nil }
-    if !layered.origin.hasPrefix("builtin:"),
-      !table.strings("allow").contains(where: { $0.text == "slow-pattern" })
-    {
+    if !layered.origin.hasPrefix("builtin:"), !table.strings("allow").contains(where: { $0.text == "slow-pattern" }) {
       checker.warnIfSlow(source, into: &collector)
     }
     let captures = Captures(pattern: found)
-    if let node = table["link-group"]?.node {
-      let name = node.string ?? node.integer.map(String.init) ?? ""
-      if captures.has(name) {
-        source.linkGroup = name
-      } else {
-        unknownCapture(name, at: node.location, captures, layered)
-      }
-    }
+    source.linkGroup = linkGroup(layered, captures)
     return (.regex(source), captures)
+  }
+
+  /// The capture that is the link, if the rule names one that there is.
+  private mutating func linkGroup(_ layered: LayeredRule, _ captures: Captures) -> String? {
+    guard let node = layered.table["link-group"]?.node else { return nil }
+    var name = ""
+    switch node.value {
+    case .string(let text): name = text
+    case .integer(let number): name = "\(number)"
+    default: break
+    }
+    if captures.has(name) { return name }
+    unknownCapture(name, at: node.location, captures, layered)
+    return nil
+  }
+
+  private static func regexSource(_ table: TOMLTable) -> RegexSource? {
+    guard let pattern = table["pattern"]?.node.string else { return nil }
+    var limits = RegexSource.Limits()
+    if let lowered = table.table("limits") {
+      limits.steps = lowered.integer("steps") ?? limits.steps
+      limits.depth = lowered.integer("depth") ?? limits.depth
+      limits.length = lowered.integer("length")
+      limits.within = lowered.integer("within")
+    }
+    return RegexSource(pattern, flags: flags(table), limits: limits)
   }
 
   private static func flags(_ table: TOMLTable) -> RegexSource.Flags {
