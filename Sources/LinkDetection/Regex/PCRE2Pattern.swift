@@ -79,19 +79,6 @@ import LinkModel
     return String(decoding: buffer.prefix { $0 != 0 && $0 != UInt8(ascii: " ") }, as: UTF8.self)
   }()
 
-<<<<<<< HEAD
-  /// Searches a text from a byte on for the first match that is not empty. The text must be valid UTF-8 and `start`
-  /// the first byte of a scalar. Captures are in `memory` until the next search. With `isAnchored` a match must begin
-  /// at `start`; the interpreter looks for it.
-  func match(
-    _ text: TextBytes, from start: Int, limits: Limits, memory: PatternMemory, isAnchored: Bool = false
-  ) -> Outcome {
-    memory.prepare(captures: captureCount, limits: limits)
-    let anchor = isAnchored ? UInt32(PCRE2_ANCHORED) : 0
-    let options = UInt32(PCRE2_NOTEMPTY) | UInt32(PCRE2_NO_UTF_CHECK) | anchor
-    let result = unsafe text.withUnsafeBufferPointer { buffer in
-      if isJIT, !isAnchored {
-=======
   /// Searches a text from a byte on for the first match that is not empty; `isAnchored` tries that place only. The
   /// text must be valid UTF-8 and `start` the first byte of a scalar. Captures are in `memory` until the next search.
   func match(
@@ -102,7 +89,6 @@ import LinkModel
     let result = unsafe text.withUnsafeBufferPointer { buffer in
       // The faster call knows no anchor.
       if isJIT && !isAnchored {
->>>>>>> regex
         unsafe pcre2_jit_match_8(
           code, buffer.baseAddress, buffer.count, start, UInt32(PCRE2_NOTEMPTY), memory.data, memory.context)
       } else {
