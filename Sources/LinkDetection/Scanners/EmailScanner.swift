@@ -35,7 +35,7 @@ public struct EmailSettings: ScannerSettings {
 }
 
 /// Finds e-mail addresses (part C, *email-local*).
-struct EmailScanner: CandidateFinder {
+final class EmailScanner: CandidateFinder {
   let triggers: TriggerSet
   let captureNames: [String] = []
 

@@ -36,7 +36,7 @@ public struct PhoneSettings: ScannerSettings {
 }
 
 /// Finds phone numbers (part C, *phone*): with `+` of any country, without of the regions set.
-struct PhoneScanner: CandidateFinder {
+final class PhoneScanner: CandidateFinder {
   let triggers: TriggerSet
   let captureNames: [String] = []
 

@@ -75,7 +75,8 @@ struct SchemeList: Sendable {
       guard byte.isASCIIAlphanumeric || byte == 0x2B || byte == 0x2D || byte == 0x2E else { break }
       dotted -= 1
     }
-    return listed.contains(dotted..<colon, in: text) ? dotted : start
+    let isWhole = dotted == 0 || !text[dotted - 1].isASCIIAlphanumeric
+    return isWhole && listed.contains(dotted..<colon, in: text) ? dotted : start
   }
 
   /// Whether a word is a scheme that makes a link.
