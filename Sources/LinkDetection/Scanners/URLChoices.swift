@@ -60,14 +60,10 @@ extension HostReader {
   init(_ settings: URLSettings) {
     func has(_ key: String, _ word: String) -> Bool { settings.word(key) == word }
     self.init()
-    if settings.isSet("tlds") || settings.isSet("extend-tlds") {
-      var names = settings.words("extend-tlds")
-      if settings.value(of: "tlds") == .word("iana") {
-        names += TLDTable.names.description.split(separator: " ").map(String.init)
-      } else {
-        names += settings.words("tlds")
-      }
-      tlds = NameSet(names)
+    let names = settings.words("tlds")
+    if names != ["iana"] {
+      let known = names.contains("iana") ? TLDTable.list : []
+      tlds = NameSet(known + names.filter { $0 != "iana" })
     }
     readsWideDots = has("label-dots", "all")
     cutsBeforeCJK = has("cjk-after-tld", "ends")
