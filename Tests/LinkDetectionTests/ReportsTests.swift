@@ -41,7 +41,7 @@ struct ReportsTests {
 
   /// Schemes that a user switches on.
   static let withSchemes = BuiltIns.engine(
-    BuiltIns.urls(["extend-schemes": .words(["file", "geo", "magnet", "xmpp", "gemini", "matrix"])]))
+    BuiltIns.urls(["schemes": .words(["web", "file", "geo", "magnet", "xmpp", "gemini", "matrix"])]))
 
   @Test("every report about links, addresses and phone numbers has its expected answer")
   func reports() throws {

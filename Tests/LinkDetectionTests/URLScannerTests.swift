@@ -141,7 +141,7 @@ struct URLScannerTests {
   @Test("a scheme without slashes is a link if a user lists it")
   func opaqueSchemes() {
     let engine = BuiltIns.engine(
-      BuiltIns.urls(["extend-schemes": .words(["magnet", "geo", "file", "com.acme.app"])]))
+      BuiltIns.urls(["schemes": .words(["web", "magnet", "geo", "file", "com.acme.app"])]))
     for marked in [
       "|magnet:?xt=urn:x&dn=y|.", "|geo:48.2,16.3|,", "magnet: x", "|file:///etc/hosts|",
       "|com.acme.app://open/x|", "xgeo:1,2",
@@ -266,7 +266,7 @@ struct URLScannerTests {
       "hosts", .words(["*.example.com", "wiki"]),
       "|https://a.example.com| https://example.com |http://wiki/x|")
     expectWith("tlds", .words(["corp"]), "example.com |build.corp|")
-    expectWith("extend-tlds", .words(["corp"]), "|example.com| |build.corp|")
+    expectWith("tlds", .words(["iana", "corp"]), "|example.com| |build.corp|")
     expectWith("guard-except", .words(["docs.rs"]), "|docs.rs| main.rs")
     expectWith("file-guard", .word("off"), "|main.rs|")
     expectWith("word-guard", .word("off"), "|me.it|")
@@ -303,7 +303,7 @@ struct URLScannerTests {
 
   @Test("templates can name the parts of a link")
   func captures() {
-    let scanner = URLScanner(BuiltIns.urls(["extend-schemes": .words(["geo"])]))
+    let scanner = URLScanner(BuiltIns.urls(["schemes": .words(["web", "geo"])]))
     func part(_ name: String, of link: String) -> String? {
       let bytes = Array(link.utf8)
       return scanner.computedCapture(name, of: 0..<bytes.count, in: bytes.span).map {

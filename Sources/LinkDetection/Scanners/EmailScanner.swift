@@ -1,41 +1,7 @@
 import LinkModel
 
-/// What the e-mail scanner finds.
-public struct EmailSettings: ScannerSettings {
-  private var store = SettingStore()
-
-  /// The settings of the profile `chat`.
-  public init() {}
-
-  /// Every setting.
-  public static let keys: [SettingKey] = defaults.map(\.key)
-
-  /// The value in force, for listings.
-  public func value(of key: String) -> SettingValue? { store.value(of: key, in: Self.defaults) }
-
-  /// Changes one setting. The reader has checked the key and the type of the value against `keys`.
-  public mutating func set(_ key: String, to value: SettingValue) throws(SettingError) {
-    try store.set(key, to: value, in: Self.defaults)
-  }
-
-  func word(_ key: String) -> String { store.word(key, in: Self.defaults) }
-  func isTrue(_ key: String) -> Bool { store.boolean(key, in: Self.defaults) }
-
-  static let defaults: [SettingDefault] = [
-    .boolean("domain-needs-dot", true, "whether the domain has two labels at least"),
-    .choice("tlds", ["reserved", "known", "any"], "which domains count: `reserved` adds special-use names"),
-    .choice("local-part", ["narrow", "link-email"], "which characters may stand before the `@`"),
-    .choice("second-at", ["refuse", "allow"], "what becomes of an address that another `@` touches"),
-    .choice("copy-command", ["refuse", "allow"], "what becomes of `user@host.example:path`"),
-    .choice("mailto-query", ["part", "never"], "whether `mailto:` takes a query along"),
-    .choice("limits", ["on", "off"], "whether 64 octets before the `@` and 254 in all are the most"),
-    .choice("label-dots", ["ascii", "all"], "which dots separate the labels of the domain"),
-    .choice("cjk-after-tld", ["ends", "label"], "what a CJK letter after a top-level domain does"),
-  ]
-}
-
 /// Finds e-mail addresses (part C, *email-local*).
-struct EmailScanner: CandidateFinder {
+final class EmailScanner: CandidateFinder {
   let triggers: TriggerSet
   let captureNames: [String] = []
 

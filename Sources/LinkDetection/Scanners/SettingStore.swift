@@ -37,9 +37,6 @@ struct SettingStore: Hashable, Sendable {
     changed[key] ?? defaults.first { $0.key.name == key }?.value
   }
 
-  /// Whether a setting differs from its default.
-  func isChanged(_ key: String) -> Bool { changed[key] != nil }
-
   mutating func set(_ key: String, to value: SettingValue, in defaults: [SettingDefault]) throws(SettingError)
   {
     guard let known = defaults.first(where: { $0.key.name == key })?.key else {

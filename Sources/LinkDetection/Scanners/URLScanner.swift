@@ -5,7 +5,9 @@ import LinkModel
 ///
 /// A candidate is read once from its start and consumed whole: no other candidate of the rule begins inside what was
 /// looked at, so the scan is linear and never links a remnant of something refused.
-struct URLScanner: CandidateFinder {
+///
+/// The scanners are immutable classes: a call costs one reference count, not one for each table.
+final class URLScanner: CandidateFinder {
   let triggers: TriggerSet
   let captureNames: [String] = []
 
@@ -16,80 +18,13 @@ struct URLScanner: CandidateFinder {
   let allowed: HostPatterns
   let choices: Choices
 
-  /// What else the settings decide.
-  struct Choices: Sendable {
-    /// What happens to a port above 65535, or to user info.
-    enum Treatment: Sendable { case mark, part, refuse }
-    /// Which hosts without a scheme are links.
-    enum BareHosts: Sendable { case never, www, knownTLD, anyTLD }
-
-    var bareHosts = BareHosts.knownTLD
-    var bareIsStrict = true
-    var schemeNeedsBoundary = true
-    var refusesWhole = true
-    var userinfo = Treatment.mark
-    var portRange = Treatment.mark
-    var portDigits = 5
-    var takesIPv4 = true
-    var checksIPv4 = true
-    var takesIPv6 = true
-    var takesOneLabel = true
-    var takesUnknownTLDs = true
-    var takesEmojiHosts = true
-    var underscoresAfterScheme = true
-    var underscoresInBare = false
-    var readsQuotes = true
-    var readsMarkup = true
-  }
-
   init(_ settings: URLSettings) {
-    func has(_ key: String, _ word: String) -> Bool { settings.word(key) == word }
     schemes = SchemeList(settings)
     path = PathReader(settings)
     guards = BareHostGuard(settings)
     allowed = HostPatterns(settings.words("hosts"))
-
-    var hosts = HostReader()
-    if settings.isSet("tlds") || settings.isSet("extend-tlds") {
-      var names = settings.words("extend-tlds")
-      if settings.value(of: "tlds") == .word("iana") {
-        names += TLDTable.names.description.split(separator: " ").map(String.init)
-      } else {
-        names += settings.words("tlds")
-      }
-      hosts.tlds = NameSet(names)
-    }
-    hosts.readsWideDots = has("label-dots", "all")
-    hosts.cutsBeforeCJK = has("cjk-after-tld", "ends")
-    hosts.checksLength = !has("host-check", "off")
-    hosts.checksIDNA = has("host-check", "idna")
-    hosts.readsUnderscores = !has("underscore-hosts", "never")
-    self.hosts = hosts
-
-    var choices = Choices()
-    switch settings.word("bare-hosts") {
-    case "never": choices.bareHosts = .never
-    case "www": choices.bareHosts = .www
-    case "any-tld": choices.bareHosts = .anyTLD
-    default: choices.bareHosts = .knownTLD
-    }
-    choices.bareIsStrict = has("before-bare", "strict")
-    choices.schemeNeedsBoundary = has("before-scheme", "alnum")
-    choices.refusesWhole = has("refused", "whole")
-    choices.userinfo = has("userinfo", "mark") ? .mark : has("userinfo", "part") ? .part : .refuse
-    choices.portRange = has("port-range", "mark") ? .mark : has("port-range", "any") ? .part : .refuse
-    choices.portDigits = settings.integer("port-digits")
-    choices.takesIPv4 = !has("ipv4", "never")
-    choices.checksIPv4 = has("ipv4", "scheme")
-    choices.takesIPv6 = has("ipv6", "scheme")
-    choices.takesOneLabel = has("one-label-hosts", "scheme")
-    choices.takesUnknownTLDs = has("unknown-tlds", "scheme")
-    choices.takesEmojiHosts = has("emoji-hosts", "scheme")
-    choices.underscoresAfterScheme = !has("underscore-hosts", "never")
-    choices.underscoresInBare = has("underscore-hosts", "front")
-    choices.readsQuotes = has("opened-quote", "ends")
-    choices.readsMarkup = has("markup", "pairs")
-    self.choices = choices
+    hosts = HostReader(settings)
+    choices = Choices(settings)
 
     var beforeSlashes = ByteClass.asciiAlphanumerics
     beforeSlashes.insert(0x2B)

@@ -22,11 +22,10 @@ public struct URLSettings: ScannerSettings {
   func word(_ key: String) -> String { store.word(key, in: Self.defaults) }
   func words(_ key: String) -> [String] { store.words(key, in: Self.defaults) }
   func integer(_ key: String) -> Int { store.integer(key, in: Self.defaults) }
-  func isSet(_ key: String) -> Bool { store.isChanged(key) }
 
   private static func check(_ words: [String], of key: String) throws(SettingError) {
     switch key {
-    case "schemes", "extend-schemes", "deny-schemes":
+    case "schemes", "deny-schemes":
       // RFC 3986 3.1: a letter, then letters, digits, `+`, `-`, `.`.
       for word in words {
         let isScheme = word.utf8.allSatisfy {
@@ -36,7 +35,7 @@ public struct URLSettings: ScannerSettings {
           throw SettingError("`\(word)` is no scheme", help: "write the name alone, such as `\"magnet\"`")
         }
       }
-    case "tlds", "extend-tlds", "file-tlds", "word-tlds":
+    case "tlds", "file-tlds", "word-tlds":
       for word in words where word.isEmpty || word.utf8.contains(0x2E) {
         throw SettingError(
           "`\(word)` is no top-level domain", help: "write it without a dot, such as `\"org\"`")
@@ -53,8 +52,9 @@ public struct URLSettings: ScannerSettings {
   }
 
   static let defaults: [SettingDefault] = [
-    .words("schemes", .word("web"), presets: ["web", "registered", "any"], "the schemes that make a link"),
-    .words("extend-schemes", .words([]), "schemes besides those of `schemes`"),
+    .words(
+      "schemes", .word("web"), presets: ["web", "registered", "any"],
+      "the schemes that make a link; a list may name presets too"),
     .words(
       "deny-schemes", .words(["javascript", "data", "vbscript"]), "schemes that are refused even if listed"),
     .choice("before-scheme", ["alnum", "none"], "what may not stand before a scheme"),
@@ -63,8 +63,8 @@ public struct URLSettings: ScannerSettings {
       "bare-hosts", ["known-tld", "never", "www", "any-tld"], "which hosts without a scheme are links"),
     .choice("before-bare", ["strict", "at"], "what may not stand before a host without a scheme"),
     .words("hosts", .words([]), "if given, the only hosts that are links; `*.` stands for any names below"),
-    .words("tlds", .word("iana"), presets: ["iana"], "the known top-level domains"),
-    .words("extend-tlds", .words([]), "top-level domains besides those of `tlds`"),
+    .words(
+      "tlds", .word("iana"), presets: ["iana"], "the known top-level domains; a list may name `iana` too"),
     .choice("file-guard", ["on", "off"], "whether bare names that look like files are left alone"),
     .words(
       "file-tlds",

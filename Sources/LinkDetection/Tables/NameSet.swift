@@ -3,7 +3,7 @@ import LinkModel
 /// A set of names that is asked with bytes of a text: top-level domains, schemes, hosts. Case is ignored.
 struct NameSet: Sendable {
   /// IANA's top-level domains, in Punycode and in Unicode.
-  static let topLevelDomains = NameSet(TLDTable.names.description.split(separator: " ").map(String.init))
+  static let topLevelDomains = NameSet(TLDTable.list)
 
   /// The names in lower case, one after another.
   private var bytes: [UInt8] = []
@@ -110,4 +110,9 @@ extension Unicode.Scalar {
     default: self
     }
   }
+}
+
+extension TLDTable {
+  /// The names one by one.
+  static var list: [String] { names.description.split(separator: " ").map(String.init) }
 }

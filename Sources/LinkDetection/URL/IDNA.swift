@@ -1,4 +1,4 @@
-internal import CIDN2
+import CIDN2
 import LinkModel
 
 /// Host names in the form that the DNS knows (UTS #46, IDNA 2008), by libidn2.

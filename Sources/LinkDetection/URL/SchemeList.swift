@@ -36,18 +36,22 @@ struct SchemeList: Sendable {
   let lastLetters: ByteClass
 
   init(_ settings: URLSettings) {
-    let chosen = settings.words("schemes")
-    var names = settings.words("extend-schemes")
-    var opaque = names
-    switch settings.value(of: "schemes") {
-    case .words(let words)?:
-      names += words
-      opaque += words
-    case .word("registered")?: names += Self.registered
-    default: names += Self.web
+    var names: [String] = []
+    var opaque: [String] = []
+    var takesAny = false
+    for word in settings.words("schemes") {
+      switch word {
+      case "web": names += Self.web
+      case "registered": names += Self.registered
+      case "any":
+        takesAny = true
+        names += Self.web
+      default:
+        names.append(word)
+        if !Self.withAuthority.contains(word.lowercased()) { opaque.append(word) }
+      }
     }
-    takesAny = chosen == ["any"] && settings.value(of: "schemes") == .word("any")
-    opaque.removeAll { Self.withAuthority.contains($0.lowercased()) }
+    self.takesAny = takesAny
     let denied = settings.words("deny-schemes")
     listed = NameSet(names)
     self.opaque = NameSet(opaque)
@@ -75,7 +79,8 @@ struct SchemeList: Sendable {
       guard byte.isASCIIAlphanumeric || byte == 0x2B || byte == 0x2D || byte == 0x2E else { break }
       dotted -= 1
     }
-    return listed.contains(dotted..<colon, in: text) ? dotted : start
+    let isWhole = dotted == 0 || !text[dotted - 1].isASCIIAlphanumeric
+    return isWhole && listed.contains(dotted..<colon, in: text) ? dotted : start
   }
 
   /// Whether a word is a scheme that makes a link.
