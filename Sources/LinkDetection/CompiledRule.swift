@@ -64,7 +64,8 @@ struct CompiledRule: Sendable {
       let end = Trimming.end(of: record.range, in: text, trim: rule.trim)
       guard end > Int(record.start) else { return .emptyMatch }
       if end < Int(record.end) {
-        scratch.trace?.append(.trimmed(rule: Int(record.rule), from: record.range, to: Int(record.start)..<end))
+        scratch.trace?.append(
+          .trimmed(rule: Int(record.rule), from: record.range, to: Int(record.start)..<end))
         record.end = UInt32(end)
       }
     }
@@ -76,7 +77,8 @@ struct CompiledRule: Sendable {
     if !rule.except.isEmpty {
       let shown = String(utf8: text.extracting(record.range))
       if rule.except.texts.contains(shown) { return .exception }
-      for pattern in exceptionPatterns where pattern.matches(text.extracting(record.range), scratch: &scratch) {
+      for pattern in exceptionPatterns where pattern.matches(text.extracting(record.range), scratch: &scratch)
+      {
         return .exception
       }
     }
