@@ -27,12 +27,8 @@ struct OverlapResolver: Sendable {
 
   /// Sorts `candidates` into `found`. Costs n log n for n candidates, one more log n if there are many priorities.
   func resolve(_ candidates: inout [LinkRecord], into found: inout FoundLinks) {
-    if candidates.count == 1, rules[Int(candidates[0].rule)].limit != 0 {
-      if candidates[0].status == .match {
-        found.links.append(candidates[0])
-      } else {
-        found.refused.append(candidates[0])
-      }
+    if isUncontested(candidates) {
+      for record in candidates { found.append(record) }
       return
     }
     candidates.sort(by: precedes)
@@ -67,12 +63,20 @@ struct OverlapResolver: Sendable {
     tell(accepted.all, losers, in: &found)
   }
 
+  /// The usual case: matches come in order, none overlaps another, and no rule has a limit.
+  private func isUncontested(_ candidates: [LinkRecord]) -> Bool {
+    var end: UInt32 = 0
+    for record in candidates {
+      if record.start < end || rules[Int(record.rule)].limit != nil { return false }
+      end = record.end
+    }
+    return true
+  }
+
   private func tell(
     _ accepted: [LinkRecord], _ losers: [(record: LinkRecord, reason: Rejection)], in found: inout FoundLinks
   ) {
-    for record in accepted {
-      if record.status == .match { found.links.append(record) } else { found.refused.append(record) }
-    }
+    for record in accepted { found.append(record) }
     var isSorted = true
     for (record, reason) in losers {
       if record.status == .rejected {
@@ -189,6 +193,12 @@ private struct AcceptedRecords {
       }
     }
     layers.append(result)
+  }
+}
+
+extension FoundLinks {
+  fileprivate mutating func append(_ record: LinkRecord) {
+    if record.status == .match { links.append(record) } else { refused.append(record) }
   }
 }
 

@@ -6,7 +6,9 @@ import LinkModel
 ///
 /// The cost at a trigger is bounded by the longest text. At one place the longest text wins; matches of one rule do
 /// not overlap, the leftmost come first (with `backwards` the rightmost).
-struct TextFinder: CandidateFinder {
+///
+/// A class because it is handed on for each trigger: one reference to count instead of one for each array.
+final class TextFinder: CandidateFinder {
   let triggers: TriggerSet
   let captureNames: [String] = []
   private let folding: Folding
@@ -24,7 +26,8 @@ struct TextFinder: CandidateFinder {
     let keys = Set(source.texts.map { folding.folded(Array($0.utf8).span) }).filter { !$0.isEmpty }
     self.folding = folding
     trie = TextTrie(keys.map { $0.flatMap(\.utf8Bytes) })
-    triggers = TextTriggers(folding).triggers(for: keys)
+    var prefixes = TextTriggers(folding)
+    triggers = prefixes.triggers(for: keys)
     self.boundary = boundary
     isWholeWord = source.compare.contains(.wholeWord)
     range = source.range

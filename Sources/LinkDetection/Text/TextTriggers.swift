@@ -8,16 +8,22 @@ import LinkModel
 struct TextTriggers {
   private let folding: Folding
   private let variants = FoldingVariants.shared
+  /// What may be written for a scalar, with what that becomes.
+  private var spellings: [UInt32: [(scalar: UInt32, folded: [UInt32])]] = [:]
+
+  /// Places of the keys whose unusual spellings are among the prefixes already.
+  private var spelled: Set<[UInt8]> = []
 
   init(_ folding: Folding) { self.folding = folding }
 
   /// Triggers for texts that were folded the same way.
-  func triggers(for keys: Set<[UInt32]>) -> TriggerSet {
+  mutating func triggers(for keys: Set<[UInt32]>) -> TriggerSet {
     var prefixes: Set<[UInt8]> = []
     for steps in [4, 3, 2, 1] {
       prefixes.removeAll(keepingCapacity: true)
+      spelled.removeAll(keepingCapacity: true)
       for key in keys { addPrefixes(of: key, steps: steps, to: &prefixes) }
-      if prefixes.count <= max(128, 4 * keys.count) { break }
+      if prefixes.count <= max(128, min(96 * keys.count, 1 << 18)) { break }
     }
     return TriggerSet(words: shortest(prefixes).map { TriggerSet.Word($0, ignoresCase: folding.ignoresCase) })
   }
@@ -32,7 +38,7 @@ struct TextTriggers {
     return result
   }
 
-  private func addPrefixes(of key: [UInt32], steps: Int, to prefixes: inout Set<[UInt8]>) {
+  private mutating func addPrefixes(of key: [UInt32], steps: Int, to prefixes: inout Set<[UInt8]>) {
     // A text that begins with marks: any of them may come first.
     let marks = key.prefix { folding.extends($0) }
     guard marks.isEmpty else {
@@ -43,11 +49,14 @@ struct TextTriggers {
   }
 
   /// Adds what `bytes` can go on with, `rest` being what is left of the key.
-  private func extend(
+  private mutating func extend(
     _ bytes: [UInt8], with rest: ArraySlice<UInt32>, steps: Int, to prefixes: inout Set<[UInt8]>
   ) {
     guard let first = rest.first else { return }
-    let beginnings = beginnings(of: rest, first: first)
+    let beginnings =
+      folding.ignoresDiacritics
+      ? usualBeginnings(of: rest, first: first, after: bytes, to: &prefixes)
+      : beginnings(of: rest, first: first)
     for (scalar, folded) in beginnings {
       let next = bytes + scalar.utf8Bytes
       // Only a scalar that accounts for a whole part of the key is followed further, and only if it is the usual
@@ -73,15 +82,36 @@ struct TextTriggers {
     }
   }
 
-  /// The scalars that a match of a key can begin with, and what each becomes.
-  private func beginnings(of key: ArraySlice<UInt32>, first: UInt32) -> [(scalar: UInt32, folded: [UInt32])] {
-    var result: [(scalar: UInt32, folded: [UInt32])] = []
-    for scalar in variants.scalars(for: first) + syllables(of: key) {
-      // Words ignore the case of ASCII letters themselves.
-      if folding.ignoresCase, scalar < 0x80, UInt8(scalar).asciiLowercased != UInt8(scalar) { continue }
-      let folded = folding.folded(scalar)
-      if fits(folded, key) { result.append((scalar, folded)) }
+  /// With `ignore-diacritics` a letter has dozens of spellings. Those beyond ASCII become prefixes at once, by their
+  /// first byte unless they begin the text, and once for all texts that are alike up to here.
+  private mutating func usualBeginnings(
+    of key: ArraySlice<UInt32>, first: UInt32, after bytes: [UInt8], to prefixes: inout Set<[UInt8]>
+  ) -> [(scalar: UInt32, folded: [UInt32])] {
+    for syllable in syllables(of: key) { prefixes.insert(bytes + syllable.utf8Bytes) }
+    let all = spellings(of: first)
+    if spelled.insert(bytes + first.utf8Bytes).inserted {
+      for (scalar, _) in all where scalar >= 0x80 {
+        prefixes.insert(bytes + scalar.utf8Bytes.prefix(bytes.isEmpty ? 4 : 1))
+      }
     }
+    return all.filter { $0.scalar < 0x80 && fits($0.folded, key) }
+  }
+
+  /// The scalars that a match of a key can begin with, and what each becomes.
+  private mutating func beginnings(of key: ArraySlice<UInt32>, first: UInt32) -> [(
+    scalar: UInt32, folded: [UInt32]
+  )] {
+    let composed = syllables(of: key).map { (scalar: $0, folded: folding.folded($0)) }
+    return (spellings(of: first) + composed).filter { fits($0.folded, key) }
+  }
+
+  private mutating func spellings(of first: UInt32) -> [(scalar: UInt32, folded: [UInt32])] {
+    if let known = spellings[first] { return known }
+    let result = variants.scalars(for: first).filter { scalar in
+      // Words ignore the case of ASCII letters themselves.
+      !(folding.ignoresCase && (0x41...0x5A).contains(scalar))
+    }.map { (scalar: $0, folded: folding.folded($0)) }
+    spellings[first] = result
     return result
   }
 

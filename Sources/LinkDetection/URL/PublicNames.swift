@@ -4,6 +4,8 @@ import LinkModel
 enum PublicNames {
   /// Whether a label is a top-level domain, case ignored.
   static func isTopLevelDomain(_ label: TextBytes) -> Bool {
-    ["com", "org", "net"].contains { label.count == $0.utf8.count && label.equalsIgnoringASCIICase($0.utf8, at: 0) }
+    ["com", "org", "net"].contains {
+      label.count == $0.utf8.count && label.equalsIgnoringASCIICase($0.utf8, at: 0)
+    }
   }
 }
