@@ -85,6 +85,12 @@ let package = Package(
     .testTarget(
       name: "LinkDetectionTests", dependencies: ["LinkModel", "LinkDetection", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ChatLogsTests", dependencies: ["LinkModel", "ChatLogs"], exclude: ["Data"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LinkLintTests", dependencies: ["LinkModel", "LinkDetection", "ChatLogs", "LinkLint"],
+      swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

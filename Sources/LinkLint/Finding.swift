@@ -33,6 +33,25 @@ public struct Finding: Hashable, Sendable {
   public var text: String
   /// Whether the shown text must be masked in every output.
   public var redact: Bool
+  /// Every link of the message, so that a reporter can mask values wherever it shows the text.
+  public var neighbours: [Neighbour] = []
+
+  /// A link in the same message, the one that the finding is about included.
+  public struct Neighbour: Hashable, Sendable {
+    /// Where in the message's text.
+    public var range: TextRange
+    /// What it is.
+    public var kind: LinkKind
+    /// Whether its text must be masked in every output.
+    public var redact: Bool
+
+    /// A link of the message.
+    public init(range: TextRange, kind: LinkKind, redact: Bool) {
+      self.range = range
+      self.kind = kind
+      self.redact = redact
+    }
+  }
 
   /// A finding from its parts.
   public init(
