@@ -128,7 +128,7 @@ struct NDJSONReaderTests {
       (#"{"text":"\ud83c\udf89x"}"#, 22, 21..<22),
       (#"{"text":"\/\"\n\\x"}"#, 18, 17..<18), (#"{"text":"\ud83c x"}"#, 17, 16..<17),
       (#"{"text":"\u0041\u20acx"}"#, 22, 21..<22),
-      (#"{"é":"🎉","text":"é\t🎉x"}"#, 23, 31..<32),
+      (#"{"é":"🎉","text":"é\t🎉x"}"#, 22, 29..<30),
     ])
   func escapes(line: String, column: Int, source: Range<Int>) throws {
     let place = try #require(try LogText("{}\n" + line, type: "ndjson").place(of: "x", in: 1))
