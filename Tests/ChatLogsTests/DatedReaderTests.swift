@@ -8,8 +8,8 @@ struct DatedReaderTests {
     2024-03-05 09:00:07 alice: one
     two
 
-    2024-03-05 10:30 - not a header
-    2024-03-05T09:01 bob b: three: four\r
+    2024-03-05 10:30 - not a header: x
+    2024-03-05T09:01:00 bob b: three: four\r
     2024-03-05 09:02:00 carol:   
     [09:00] <fake> é
     """
@@ -20,15 +20,15 @@ struct DatedReaderTests {
     #expect(result.format == "log")
     #expect(
       result.messages.map(\.text) == [
-        "one\ntwo\n\n2024-03-05 10:30 - not a header", "three: four", "  \n[09:00] <fake> é",
+        "one\ntwo\n\n2024-03-05 10:30 - not a header: x", "three: four", "  \n[09:00] <fake> é",
       ])
     #expect(result.messages.map(\.details.author) == ["alice", "bob b", "carol"])
     #expect(
       result.messages.map(\.details.time) == [
-        "2024-03-05T09:00:07", "2024-03-05T09:01", "2024-03-05T09:02:00",
+        "2024-03-05T09:00:07", "2024-03-05T09:01:00", "2024-03-05T09:02:00",
       ])
     #expect(result.messages.map(\.place.line) == [1, 5, 6])
-    #expect(result.messages.map(\.place.column) == [28, 25, 28])
+    #expect(result.messages.map(\.place.column) == [28, 28, 28])
     #expect(result.messages[2].end.line == 7)
   }
 

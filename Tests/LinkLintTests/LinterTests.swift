@@ -83,4 +83,12 @@ struct LinterTests {
     configuration.select = ["insecure-htp", "acme/*", "other/*", "reported"]
     #expect(configuration.unknownNames(rules: [Self.reporting()]) == ["insecure-htp", "other/*"])
   }
+
+  @Test("a message with thousands of findings costs no more than its length", .timeLimit(.minutes(1)))
+  func manyFindings() throws {
+    let found = try lint(String(repeating: "é `code` http://a.example/ ", count: 4_000))
+    #expect(found.count == 4_000)
+    #expect(found.last?.place.column == 3_999 * 27 + 10)
+    #expect(found.last?.place.source == 3_999 * 28 + 10..<3_999 * 28 + 27)
+  }
 }

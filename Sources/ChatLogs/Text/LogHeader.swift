@@ -1,7 +1,7 @@
 import LinkModel
 
-/// The beginning of a dated line: `2024-03-05 09:00:07 alice: `. A `T` may stand between date and time, and the
-/// seconds may be missing.
+/// The beginning of a dated line: `2024-03-05 09:00:07 alice: `. A `T` may stand between date and time.
+/// The seconds must be there: a date with hours and minutes only is as often a quotation of another log.
 struct LogHeader: Sendable {
   /// The time as it is written, without a zone.
   var time: Range<Int>
@@ -25,10 +25,11 @@ struct LogHeader: Sendable {
       }
       return true
     }
-    guard matches("0000-00-00", at: 0), unit(10) == 0x20 || unit(10) == 0x54, matches("00:00", at: 11) else {
+    guard matches("0000-00-00", at: 0), unit(10) == 0x20 || unit(10) == 0x54, matches("00:00:00", at: 11)
+    else {
       return nil
     }
-    var index = matches(":00", at: 16) ? 19 : 16
+    var index = 19
     time = start..<start + index * width
     guard unit(index) == 0x20 else { return nil }
     index += 1
