@@ -100,6 +100,12 @@ let package = Package(
       name: "ReporterTests", dependencies: ["LinkModel", "ChatLogs", "LinkLint"], swiftSettings: settings),
     .testTarget(
       name: "CommandTests", dependencies: ["tapspan"], exclude: ["golden"], swiftSettings: settings),
+    .testTarget(
+      name: "ChatLogsTests", dependencies: ["LinkModel", "ChatLogs"], exclude: ["Data"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LinkLintTests", dependencies: ["LinkModel", "LinkDetection", "ChatLogs", "LinkLint"],
+      swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -1,32 +1,188 @@
+// Hot: runs for every link of a log. Strings are made for findings only.
 public import ChatLogs
 public import LinkDetection
 import LinkModel
 
-/// Lint configuration.
-public struct LintConfiguration: Sendable {
-  public var select: [String] = []
-  public var ignore: [String] = []
-  public init() {}
-}
-
-/// Linter.
+/// Runs the checks over the messages of logs. Immutable: one linter serves any number of threads.
 public struct Linter: Sendable {
+  /// What a linter knows about a rule.
+  private struct Plan: Sendable {
+    var isURL: Bool
+    /// Whether the target of its links is made by a template and not what the text shows.
+    var hasOwnTarget: Bool
+    var report: Severity?
+    var redact: Bool
+  }
+
+  private struct Active: Sendable {
+    var manifest: CheckManifest
+    var severity: Severity
+    var check: any LintCheck
+  }
+
   private let engine: Engine
-  public init(engine: Engine, configuration: LintConfiguration) { self.engine = engine }
-  public func findings(of batch: MessageBatch, path: String, firstRecord: Int, scratch: inout Scratch) -> [Finding] {
-    var findings: [Finding] = []
+  private let minimum: Severity
+  private let plans: [Plan]
+  private let checks: [Active]
+
+  /// A linter that finds links with `engine`.
+  public init(engine: Engine, configuration: LintConfiguration = LintConfiguration()) {
+    self.engine = engine
+    minimum = configuration.minimum
+    plans = engine.rules.map { rule in
+      var isScanner = false
+      if case .url = rule.source { isScanner = true }
+      return Plan(
+        isURL: rule.kind == .url, hasOwnTarget: !isScanner && rule.url != nil,
+        report: rule.report.flatMap {
+          configuration.severity(of: rule.id.description, default: $0.severity, group: Reported.manifest.id)
+        },
+        redact: rule.report?.redact ?? false)
+    }
+    let reports = plans.contains { $0.report != nil }
+    checks = RegisteredParts.checks.compactMap { check in
+      let manifest = check.manifest
+      if manifest.id == Reported.manifest.id {
+        return reports ? Active(manifest: manifest, severity: .info, check: check.init()) : nil
+      }
+      guard let severity = configuration.severity(of: manifest.id, default: manifest.severity),
+        severity >= configuration.minimum
+      else { return nil }
+      return Active(manifest: manifest, severity: severity, check: check.init())
+    }.sorted { $0.manifest.id < $1.manifest.id }
+  }
+
+  /// Appends the findings of a batch to `findings`, in order of message, position and name. `firstRecord` is the
+  /// number of the batch's first message in its file, from 1. Returns how many links there are.
+  @discardableResult
+  public func lint(
+    _ batch: MessageBatch, path: String, firstRecord: Int, scratch: inout Scratch,
+    into findings: inout [Finding]
+  ) -> Int {
+    var links = 0
+    var code = CodeCursor(batch.buffer.contexts)
     engine.scan(batch.buffer, scratch: &scratch) { message, text, found in
-      for record in found.links {
-        let range = TextRange(utf8: record.range)
-        findings.append(
-          Finding(
-            check: "insecure-http", severity: .warning, message: "the link goes over plain HTTP",
-            help: "use `https://`", path: path, record: firstRecord + message,
-            place: batch.origin.place(of: range, in: message), details: batch.origin.details(of: message),
-            kind: .url, rule: engine.rules[Int(record.rule)].id.description,
-            shown: String(utf8: text.extracting(record.range)), target: nil, range: range, text: String(utf8: text)))
+      links += found.links.count
+      code.move(to: message)
+      let first = findings.count
+      for record in found.links { examine(record, in: text, found, code, into: &findings) }
+      for record in found.refused { examine(record, in: text, found, code, into: &findings) }
+      if findings.count == first { return }
+      findings[first...].sort { left, right in
+        (left.range.lowerBound, left.range.upperBound, left.check)
+          < (right.range.lowerBound, right.range.upperBound, right.check)
+      }
+      let whole = String(utf8: text)
+      let details = batch.origin.details(of: message)
+      let masks = masks(found)
+      for index in first..<findings.count {
+        findings[index].path = path
+        findings[index].record = firstRecord + message
+        findings[index].place = batch.origin.place(of: findings[index].range, in: message)
+        findings[index].details = details
+        findings[index].text = whole
+        findings[index].masks = masks
       }
     }
-    return findings
+    return links
+  }
+
+  private func masks(_ found: FoundLinks) -> [Mask] {
+    found.links.compactMap { record in
+      Mask(
+        of: TextRange(utf8: record.range), kind: engine.rules[Int(record.rule)].kind,
+        redact: plans[Int(record.rule)].redact)
+    }
+  }
+
+  private func examine(
+    _ record: LinkRecord, in text: TextBytes, _ found: FoundLinks, _ code: CodeCursor,
+    into findings: inout [Finding]
+  ) {
+    let plan = plans[Int(record.rule)]
+    var subject = LintSubject(
+      status: record.status, rejection: record.rejection, marks: record.marks, isURL: plan.isURL,
+      range: record.range, parts: URLParts(), report: nil)
+    if plan.report == nil, !plan.isURL { return }
+    if record.status == .match, let severity = plan.report {
+      subject.report = report(record, severity, text, found)
+    }
+    if plan.isURL, plan.hasOwnTarget, let template = engine.rules[Int(record.rule)].url {
+      var target: [UInt8] = []
+      engine.append(template, for: record, in: text, found, to: &target)
+      subject.range = 0..<target.count
+      subject.parts = URLParts(subject.range, in: target.span)
+      run(subject, in: target.span, record, text, found, code, into: &findings)
+    } else {
+      if plan.isURL { subject.parts = URLParts(record.range, in: text) }
+      run(subject, in: text, record, text, found, code, into: &findings)
+    }
+  }
+
+  private func run(
+    _ subject: LintSubject, in bytes: TextBytes, _ record: LinkRecord, _ text: TextBytes, _ found: FoundLinks,
+    _ code: CodeCursor,
+    into findings: inout [Finding]
+  ) {
+    for active in checks {
+      guard let evidence = active.check.examine(subject, in: bytes) else { continue }
+      let severity = evidence.report?.severity ?? active.severity
+      if severity < minimum || active.manifest.inCode == .skip && code.holds(record.range) { continue }
+      let rule = engine.rules[Int(record.rule)]
+      let link = record.status == .match ? engine.link(record, id: LinkID(0), in: text, found) : nil
+      // What belongs to the message is filled in once all its findings are known.
+      findings.append(
+        Finding(
+          check: evidence.report?.rule ?? active.manifest.id, severity: severity, message: evidence.message,
+          help: evidence.help, path: "", record: 0, place: SourcePlace(line: 0, column: 0, source: 0..<0),
+          details: MessageDetails(), kind: rule.kind, rule: rule.id.description,
+          shown: String(utf8: text.extracting(record.range)), target: link?.url,
+          range: TextRange(utf8: record.range), text: "", redact: plans[Int(record.rule)].redact))
+    }
+  }
+
+  private func report(_ record: LinkRecord, _ severity: Severity, _ text: TextBytes, _ found: FoundLinks)
+    -> RuleReport
+  {
+    let rule = engine.rules[Int(record.rule)]
+    var message = rule.summary
+    if let template = rule.report?.message {
+      var bytes: [UInt8] = []
+      engine.append(template, for: record, in: text, found, to: &bytes)
+      message = String(decoding: bytes, as: UTF8.self)
+    }
+    if message.isEmpty { message = "`\(rule.id)` reports what it finds" }
+    return RuleReport(rule: rule.id.description, severity: severity, message: message)
+  }
+}
+
+/// Walks the code of a buffer beside its messages.
+private struct CodeCursor {
+  private let spans: [MessageBuffer.ContextSpan]
+  private var next = 0
+  private var code: [Range<Int>] = []
+
+  init(_ spans: [MessageBuffer.ContextSpan]) { self.spans = spans }
+
+  /// Messages come in ascending order.
+  mutating func move(to message: Int) {
+    if !code.isEmpty { code.removeAll(keepingCapacity: true) }
+    while next < spans.count, spans[next].message <= message {
+      if spans[next].message == message, spans[next].context.contains(.code) {
+        code.append(spans[next].range.utf8)
+      }
+      next += 1
+    }
+  }
+
+  /// Whether a range of the message touches code. Costs the logarithm of the number of pieces of code.
+  func holds(_ range: Range<Int>) -> Bool {
+    var low = 0
+    var high = code.count
+    while low < high {
+      let middle = (low + high) / 2
+      if code[middle].upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < code.count && code[low].lowerBound < range.upperBound
   }
 }

@@ -32,7 +32,7 @@ enum FileKind {
     for index in head.indices where head[index] == 0 {
       if index % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
     }
-    guard (zeros.even + zeros.odd) * 32 > head.count else { return nil }
+    guard (zeros.even + zeros.odd) * 32 > max(head.count, 64) else { return nil }
     if min(zeros.even, zeros.odd) == 0, (zeros.even + zeros.odd) * 4 > head.count {
       let name = zeros.odd > 0 ? "UTF-16LE" : "UTF-16BE"
       return ChatLogError(

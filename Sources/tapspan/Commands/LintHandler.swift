@@ -8,6 +8,7 @@ final class LintHandler: ChunkHandler {
   private let linter: Linter
   private let reporter: any Reporter
   private var scratch = Scratch()
+  private var findings: [Finding] = []
 
   init(linter: Linter, reporter: any Reporter) {
     self.linter = linter
@@ -17,7 +18,9 @@ final class LintHandler: ChunkHandler {
   func handle(_ batch: MessageBatch, path: String, firstRecord: Int, into part: inout Part) {
     var counter = UnitCounter()
     var record = 0
-    for finding in linter.findings(of: batch, path: path, firstRecord: firstRecord, scratch: &scratch) {
+    findings.removeAll(keepingCapacity: true)
+    linter.lint(batch, path: path, firstRecord: firstRecord, scratch: &scratch, into: &findings)
+    for finding in findings {
       if record != finding.record {
         record = finding.record
         counter = UnitCounter()

@@ -1,0 +1,26 @@
+public import LinkModel
+
+/// `http://` to a public host.
+public struct InsecureHTTP: LintCheck {
+  /// `insecure-http`.
+  public static let manifest = CheckManifest(
+    id: "insecure-http", severity: .info, inCode: .skip, summary: "`http://` to a public host",
+    why: """
+      Whoever carries the traffic can read and change it. Hosts of one's own machine or network are left out: \
+      `localhost`, private addresses, `.local`, and names without a domain.
+      """,
+    example: "see http://example.com/page")
+
+  /// Needs nothing.
+  public init() {}
+
+  /// Looks at the scheme, then at the host.
+  public func examine(_ subject: LintSubject, in bytes: TextBytes) -> Evidence? {
+    guard subject.isLink, subject.isURL, bytes.isWord(subject.parts.scheme, "http"),
+      !subject.parts.host.isEmpty, !HostReach.isLocal(subject.parts.host, in: bytes)
+    else { return nil }
+    return Evidence(
+      "goes to `\(HostText.shown(subject.parts.host, in: bytes))` without encryption",
+      help: "write `https://` if the host answers to it")
+  }
+}

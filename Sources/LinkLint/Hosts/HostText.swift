@@ -1,0 +1,26 @@
+import LinkModel
+
+/// Writes a host so that it cannot deceive: what is not printable ASCII as `<U+0430>`.
+enum HostText {
+  /// The host of a URL.
+  static func shown(_ host: Range<Int>, in bytes: TextBytes) -> String {
+    shown(String(utf8: bytes.extracting(host)))
+  }
+
+  /// A host, or a part of one. At most 80 scalars are shown.
+  static func shown(_ host: String) -> String {
+    var result = ""
+    var count = 0
+    for scalar in host.unicodeScalars {
+      count += 1
+      if count > 80 { return result + "…" }
+      if scalar.value > 0x20, scalar.value < 0x7F, scalar != "`" {
+        result.unicodeScalars.append(scalar)
+      } else {
+        let hex = String(scalar.value, radix: 16, uppercase: true)
+        result += "<U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex + ">"
+      }
+    }
+    return result
+  }
+}
