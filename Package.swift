@@ -46,7 +46,7 @@ let package = Package(
       name: "LinkRules", dependencies: ["LinkModel", "LinkDetection", "CTOML"],
       swiftSettings: settings, plugins: ["EmbedRules"]),
     .target(
-      name: "ChatLogs", dependencies: ["LinkModel", "CSimdjson"],
+      name: "ChatLogs", dependencies: ["LinkModel", "CSimdjson", "CTriggers"],
       swiftSettings: settings, plugins: ["RegisterParts"]),
     .target(
       name: "BundledDetectors", dependencies: ["LinkModel", "LinkDetection"],
@@ -84,6 +84,7 @@ let package = Package(
       name: "LinkModelTests", dependencies: ["LinkModel", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "LinkDetectionTests", dependencies: ["LinkModel", "LinkDetection", "TestSupport"],
+      exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
       name: "ReporterTests", dependencies: ["LinkModel", "ChatLogs", "LinkLint"], swiftSettings: settings),

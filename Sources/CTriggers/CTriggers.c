@@ -1,1 +1,272 @@
 #include "CTriggers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#define TS_X86 1
+#endif
+
+// Sets with more runs than this have no SSE2 form: each run costs three instructions for 16 bytes.
+enum { TS_MAX_RUNS = 16 };
+
+struct ts_class {
+  uint8_t member[256];
+  // For each low nibble a bit for each high nibble: 0 to 7 in `low_half`, 8 to 15 in `high_half`.
+  uint8_t low_half[16];
+  uint8_t high_half[16];
+  uint8_t run_first[TS_MAX_RUNS];
+  uint8_t run_width[TS_MAX_RUNS];
+  int runs;
+};
+
+int ts_kernel_runs(ts_kernel kernel) {
+  switch (kernel) {
+  case TS_PLAIN:
+    return 1;
+#ifdef TS_X86
+  case TS_SSE2:
+    return 1;
+  case TS_AVX2:
+    return __builtin_cpu_supports("avx2") ? 1 : 0;
+#endif
+  default:
+    return 0;
+  }
+}
+
+ts_kernel ts_kernel_best(void) {
+  ts_kernel limit = TS_AVX2;
+  const char *asked = getenv("TAPSPAN_KERNEL");
+  if (asked != NULL && strcmp(asked, "plain") == 0) limit = TS_PLAIN;
+  if (asked != NULL && strcmp(asked, "sse2") == 0) limit = TS_SSE2;
+  while (limit != TS_PLAIN && !ts_kernel_runs(limit)) limit = (ts_kernel)(limit - 1);
+  return limit;
+}
+
+ts_class *ts_class_create(const uint8_t *bytes, size_t count) {
+  ts_class *set = calloc(1, sizeof *set);
+  if (set == NULL) return NULL;
+  for (size_t i = 0; i < count; i++) {
+    uint8_t byte = bytes[i];
+    uint8_t bit = (uint8_t)(1u << ((byte >> 4) & 7));
+    set->member[byte] = 1;
+    if (byte < 128) {
+      set->low_half[byte & 15] |= bit;
+    } else {
+      set->high_half[byte & 15] |= bit;
+    }
+  }
+  for (int byte = 0; byte < 256; byte++) {
+    if (!set->member[byte]) continue;
+    int first = byte;
+    while (byte < 255 && set->member[byte + 1]) byte++;
+    if (set->runs == TS_MAX_RUNS) {
+      set->runs = TS_MAX_RUNS + 1;
+      break;
+    }
+    set->run_first[set->runs] = (uint8_t)first;
+    set->run_width[set->runs] = (uint8_t)(byte - first);
+    set->runs++;
+  }
+  return set;
+}
+
+void ts_class_free(ts_class *set) { free(set); }
+
+static void plain_masks(const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *masks) {
+  for (size_t i = 0; i < blocks; i++) {
+    uint64_t mask = 0;
+    for (size_t j = 0; j < 64; j++) mask |= (uint64_t)set->member[bytes[64 * i + j]] << j;
+    masks[i] = mask;
+  }
+}
+
+#ifdef TS_X86
+
+static void sse2_masks(const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *masks) {
+  if (set->runs > TS_MAX_RUNS) {
+    plain_masks(set, bytes, blocks, masks);
+    return;
+  }
+  for (size_t i = 0; i < blocks; i++) {
+    __m128i part[4], found[4];
+    for (int j = 0; j < 4; j++) {
+      part[j] = _mm_loadu_si128((const __m128i *)(bytes + 64 * i + 16 * j));
+      found[j] = _mm_setzero_si128();
+    }
+    for (int run = 0; run < set->runs; run++) {
+      const __m128i first = _mm_set1_epi8((char)set->run_first[run]);
+      const __m128i width = _mm_set1_epi8((char)set->run_width[run]);
+      for (int j = 0; j < 4; j++) {
+        // A byte is in the run if its distance from the first one is at most the width, as unsigned numbers.
+        __m128i distance = _mm_sub_epi8(part[j], first);
+        found[j] = _mm_or_si128(found[j], _mm_cmpeq_epi8(_mm_min_epu8(distance, width), distance));
+      }
+    }
+    uint64_t mask = 0;
+    for (int j = 0; j < 4; j++) {
+      uint64_t bits = (uint32_t)_mm_movemask_epi8(found[j]);
+      // Hides the mask: clang would take a shifted movemask apart again, byte by byte.
+      __asm__("" : "+r"(bits));
+      mask |= bits << (16 * j);
+    }
+    masks[i] = mask;
+  }
+}
+
+__attribute__((target("avx2"))) static void avx2_masks(
+    const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *masks) {
+  const __m256i low_half = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)set->low_half));
+  const __m256i high_half = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)set->high_half));
+  const __m256i bit_of = _mm256_setr_epi8(
+      1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16,
+      32, 64, -128);
+  const __m256i top = _mm256_set1_epi8(-128);
+  const __m256i nibble = _mm256_set1_epi8(15);
+  for (size_t i = 0; i < blocks; i++) {
+    uint64_t half[2];
+    for (int j = 0; j < 2; j++) {
+      __m256i part = _mm256_loadu_si256((const __m256i *)(bytes + 64 * i + 32 * j));
+      // A shuffle gives 0 for an index with its top bit set, so each byte takes one of the two tables only.
+      __m256i row = _mm256_or_si256(
+          _mm256_shuffle_epi8(low_half, part), _mm256_shuffle_epi8(high_half, _mm256_xor_si256(part, top)));
+      __m256i bit = _mm256_shuffle_epi8(bit_of, _mm256_and_si256(_mm256_srli_epi16(part, 4), nibble));
+      __m256i found = _mm256_cmpeq_epi8(_mm256_and_si256(row, bit), bit);
+      half[j] = (uint32_t)_mm256_movemask_epi8(found);
+      __asm__("" : "+r"(half[j]));
+    }
+    masks[i] = half[0] | half[1] << 32;
+  }
+}
+
+__attribute__((target("avx2"))) static size_t avx2_count(uint8_t byte, const uint8_t *bytes, size_t blocks) {
+  const __m256i wanted = _mm256_set1_epi8((char)byte);
+  __m256i total = _mm256_setzero_si256();
+  for (size_t i = 0; i < blocks; i++) {
+    const __m256i *block = (const __m256i *)(bytes + 64 * i);
+    __m256i found = _mm256_add_epi8(
+        _mm256_cmpeq_epi8(_mm256_loadu_si256(block), wanted),
+        _mm256_cmpeq_epi8(_mm256_loadu_si256(block + 1), wanted));
+    // Each found byte is -1: the sum of absolute differences adds them up in four lanes.
+    __m256i counts = _mm256_sub_epi8(_mm256_setzero_si256(), found);
+    total = _mm256_add_epi64(total, _mm256_sad_epu8(counts, _mm256_setzero_si256()));
+  }
+  uint64_t lanes[4];
+  _mm256_storeu_si256((__m256i *)lanes, total);
+  return (size_t)(lanes[0] + lanes[1] + lanes[2] + lanes[3]);
+}
+
+#endif
+
+static void whole_blocks(
+    ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *masks) {
+  switch (kernel) {
+#ifdef TS_X86
+  case TS_AVX2:
+    avx2_masks(set, bytes, blocks, masks);
+    break;
+  case TS_SSE2:
+    sse2_masks(set, bytes, blocks, masks);
+    break;
+#endif
+  default:
+    plain_masks(set, bytes, blocks, masks);
+    break;
+  }
+}
+
+void ts_class_masks(ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t count, uint64_t *masks) {
+  size_t blocks = count / 64;
+  size_t rest = count % 64;
+  whole_blocks(kernel, set, bytes, blocks, masks);
+  if (rest > 0) {
+    uint8_t padded[64] = {0};
+    memcpy(padded, bytes + 64 * blocks, rest);
+    whole_blocks(kernel, set, padded, 1, masks + blocks);
+    masks[blocks] &= ((uint64_t)1 << rest) - 1;
+  }
+}
+
+// A key of four bytes has one bit in `quads`, found by a hash; one of two or three bytes has the bit of its first
+// two bytes in `pairs`.
+enum { TS_QUAD_BITS = 17 };
+
+struct ts_filter {
+  uint8_t quads[1 << (TS_QUAD_BITS - 3)];
+  uint8_t pairs[1 << 13];
+  int has_pairs;
+};
+
+ts_filter *ts_filter_create(void) { return calloc(1, sizeof(ts_filter)); }
+
+void ts_filter_free(ts_filter *filter) { free(filter); }
+
+static inline uint32_t quad_bit(uint32_t key) { return key * 0x9E3779B1u >> (32 - TS_QUAD_BITS); }
+
+void ts_filter_insert(ts_filter *filter, uint32_t key, int length) {
+  if (length == 4) {
+    uint32_t bit = quad_bit(key | 0x20202020u);
+    filter->quads[bit >> 3] |= (uint8_t)(1u << (bit & 7));
+  } else {
+    uint32_t bit = (key | 0x2020u) & 0xFFFF;
+    filter->pairs[bit >> 3] |= (uint8_t)(1u << (bit & 7));
+    filter->has_pairs = 1;
+  }
+}
+
+static inline uint32_t key_at(const uint8_t *bytes) {
+  return ((uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24)
+         | 0x20202020u;
+}
+
+static uint64_t filter_block(const ts_filter *filter, const uint8_t *bytes, size_t count) {
+  uint64_t mask = 0;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t bit = quad_bit(key_at(bytes + i));
+    mask |= (uint64_t)(filter->quads[bit >> 3] >> (bit & 7) & 1) << i;
+  }
+  if (filter->has_pairs) {
+    for (size_t i = 0; i < count; i++) {
+      uint32_t bit = key_at(bytes + i) & 0xFFFF;
+      mask |= (uint64_t)(filter->pairs[bit >> 3] >> (bit & 7) & 1) << i;
+    }
+  }
+  return mask;
+}
+
+void ts_filter_masks(
+    const ts_filter *filter, const uint8_t *bytes, size_t count, size_t readable, uint64_t *masks) {
+  for (size_t start = 0; start < count; start += 64) {
+    size_t block = count - start < 64 ? count - start : 64;
+    if (readable - start >= block + 3) {
+      masks[start / 64] = filter_block(filter, bytes + start, block);
+    } else {
+      uint8_t padded[64 + 4] = {0};
+      memcpy(padded, bytes + start, readable - start < sizeof padded ? readable - start : sizeof padded);
+      masks[start / 64] = filter_block(filter, padded, block);
+    }
+  }
+}
+
+size_t ts_count_byte(ts_kernel kernel, uint8_t byte, const uint8_t *bytes, size_t count) {
+  size_t total = 0;
+  size_t start = 0;
+#ifdef TS_X86
+  if (kernel == TS_AVX2) {
+    total = avx2_count(byte, bytes, count / 64);
+    start = count / 64 * 64;
+  }
+#else
+  (void)kernel;
+#endif
+  for (size_t i = start; i < count; i++) total += bytes[i] == byte;
+  return total;
+}
+
+size_t ts_find_byte(uint8_t byte, const uint8_t *bytes, size_t count) {
+  if (count == 0) return 0;
+  const uint8_t *found = memchr(bytes, byte, count);
+  return found == NULL ? count : (size_t)(found - bytes);
+}

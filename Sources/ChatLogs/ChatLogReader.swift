@@ -13,6 +13,8 @@ public protocol ChatLogReader: Sendable {
   init(options: ReaderOptions) throws(ChatLogError)
   /// How many of the first bytes of a chunk are whole records; 0 if there is none yet, so that more must be read.
   func cut(_ chunk: TextBytes, isLast: Bool) -> Int
+  /// Where the record that the bytes are a part of ends, for one that is too long to be read; nil if it goes on.
+  func endOfRecord(in bytes: TextBytes) -> Int?
   /// The messages of a chunk of whole records. Never fails: what cannot be read becomes a diagnostic.
   func read(_ chunk: RawChunk) -> MessageBatch
 }
@@ -50,6 +52,8 @@ public struct ReaderOptions: Hashable, Sendable {
   public var maxRecord = 256 << 20
   /// Whether joins, topics and the like are messages.
   public var includesSystem = false
+  /// How the bytes make up characters; set from the byte order mark when a file is opened.
+  public var form = UnicodeForm.utf8
 
   /// The defaults.
   public init() {}
@@ -79,6 +83,8 @@ public struct RawChunk: Sendable {
   public var offset: Int
   /// The number of the line they begin with, from 1.
   public var firstLine: Int
+  /// What was wrong before these bytes: records that were too long to be held.
+  public var diagnostics: [Diagnostic] = []
 
   /// A stretch of a file.
   public init(path: String, bytes: [UInt8], offset: Int, firstLine: Int) {

@@ -19,7 +19,7 @@ struct CompiledRule: Sendable {
       switch rule.source {
       case .regex(let source):
         finder = .regex(try RegexFinder(source, boundary: rule.boundary, keywords: rule.keywords))
-      case .text(let source): finder = .text(TextFinder(source))
+      case .text(let source): finder = .text(TextFinder(source, boundary: rule.boundary))
       case .url(let settings): finder = .url(URLScanner(settings))
       case .email(let settings): finder = .email(EmailScanner(settings))
       case .phone(let settings): finder = .phone(PhoneScanner(settings))
@@ -40,7 +40,8 @@ struct CompiledRule: Sendable {
       checksBoundary = false
       keywords = []
     case .text, .detector:
-      checksBoundary = rule.boundary != .none
+      // Texts know the boundary themselves, so that a shorter one can step in where the longest does not fit.
+      if case .text = rule.source { checksBoundary = false } else { checksBoundary = rule.boundary != .none }
       keywords = rule.keywords.map { TriggerSet.Word($0.utf8, ignoresCase: true) }
     case .url, .email, .phone:
       checksBoundary = false

@@ -6,7 +6,7 @@ public enum Rejection: UInt8, Hashable, Sendable, CaseIterable {
   case keywordMissing, overlapped, limitReached
   // Built-in scanners.
   case deniedScheme, unknownScheme, malformedScheme, badHost, badPort, numericHost, hiddenCharacter
-  case placeholderHost, ambiguousAuthority, missingHost, unknownTLD, fileNameLookAlike, wordLookAlike
+  case placeholderHost, ambiguousAuthority, missingHost, unknownTLD, fileNameLookAlike, wordLookAlike, callLookAlike
   case touchesSign, badLocalPart, secondAt, copyCommand, badNumber, hostNotListed
 
   /// The kebab-case name: `file-name-look-alike`.
@@ -45,6 +45,7 @@ public enum Rejection: UInt8, Hashable, Sendable, CaseIterable {
     case .unknownTLD: "the last label is no known top-level domain"
     case .fileNameLookAlike: "it looks like a file name"
     case .wordLookAlike: "it looks like two words with a missing space"
+    case .callLookAlike: "it looks like the call of a function"
     case .touchesSign: "it touches a sign that does not belong to it"
     case .badLocalPart: "the part before the @ is not valid"
     case .secondAt: "another @ touches it"

@@ -22,7 +22,7 @@ public struct Scratch: ~Copyable {
   var patternMemory = PatternMemory()
 
   private var epoch: UInt64 = 1
-  private var progress: [(epoch: UInt64, offset: Int)] = []
+  private var progress: [(epoch: UInt64, offset: Int, markup: MarkupCursor)] = []
 
   /// Fresh working memory; it grows to what the first texts need.
   public init() {}
@@ -42,8 +42,27 @@ public struct Scratch: ~Copyable {
 
   /// Remembers how far a rule has looked in this text.
   mutating func setLookedUpTo(_ rule: Int, _ offset: Int) {
-    while progress.count <= rule { progress.append((0, 0)) }
-    progress[rule] = (epoch, offset)
+    reach(rule)
+    progress[rule].offset = offset
+  }
+
+  /// Whether one of `** __ ~~ ||` is open where a link begins. Links must be asked about in order of their starts,
+  /// as far as one rule goes; then all questions together cost one pass over the text.
+  mutating func isMarkOpen(_ mark: UInt8, before start: Int, in text: TextBytes, rule: Int) -> Bool {
+    reach(rule)
+    progress[rule].markup.advance(to: start, in: text)
+    return progress[rule].markup.isOpen(mark)
+  }
+
+  /// Marks the inside of a link as read: nothing there opens or closes markup.
+  mutating func skipMarkup(in link: Range<Int>, rule: Int) {
+    guard rule < progress.count, progress[rule].epoch == epoch else { return }
+    progress[rule].markup.skip(link)
+  }
+
+  private mutating func reach(_ rule: Int) {
+    while progress.count <= rule { progress.append((0, 0, MarkupCursor())) }
+    if progress[rule].epoch != epoch { progress[rule] = (epoch, 0, MarkupCursor()) }
   }
 
   /// Adds a candidate of a rule.

@@ -1,66 +1,135 @@
 public import LinkDetection
 import LinkModel
 
-/// Where a pack comes from.
-public enum PackSource: Hashable, Sendable {
-  case builtin(String)
-  case file(String)
-  case text(name: String, contents: String)
-}
-
-/// Loads packs.
+/// Reads rule packs and lays them over each other: packs in order, then the profile, then single settings.
+///
+/// All mistakes come back at once; a rule with a mistake is left out, the others load.
 public struct RuleLoader: Sendable {
   /// What to load.
   public struct Options: Sendable {
+    /// The packs in order; later ones win.
     public var packs: [PackSource] = [.builtin("default")]
+    /// The profile on top of them; nil is `chat`.
     public var profile: String?
+    /// Single changes as `KEY=VALUE`, in TOML: `override."default/url".scanner.bare-hosts="never"`.
     public var settings: [String] = []
+    /// If it names rules (`pack/rule`, `pack/*`), only these are in force.
     public var select: [String] = []
+    /// Rules that are not in force.
     public var ignore: [String] = []
+    /// Whether rules with `status = "preview"` are in force.
     public var includesPreview = false
+
+    /// The default pack alone.
     public init() {}
   }
 
+  /// The most rules that an engine takes.
+  static let mostRules = Int(UInt16.max)
+
   private let registry: Registry
+  private let files: FileAccess
 
-  public init(registry: Registry) { self.registry = registry }
+  /// A loader that finds detectors for `type = "plugin:NAME"` in a registry; the registry's own rules come along.
+  public init(registry: Registry) { self.init(registry: registry, files: .system) }
 
+  /// A loader that reads files in another way.
+  public init(registry: Registry, files: FileAccess) {
+    self.registry = registry
+    self.files = files
+  }
+
+  /// Loads the packs. Linear in their size.
   public func load(_ options: Options) -> LoadedRules {
-    var rules: [Rule] = []
-    if let detector = registry.detectors["iban"], let made = try? detector.init(options: DetectorOptions()) {
-      rules.append(Rule(id: RuleID(pack: "iban", rule: "iban"), kind: LinkKind("iban"), source: .detector(made)))
+    var packs = PackCollection(files, DiagnosticCollector())
+    let profile = options.profile ?? "chat"
+    for source in options.packs { packs.read(source) }
+    if let name = BuiltinPacks.profilePack(profile) { packs.read(.builtin(name), isLenient: true) }
+    var set = RuleSet(packs.collector, commandLine: Self.commandLine(options.packs))
+    for file in packs.files { set.apply(file) }
+    for file in packs.files {
+      for change in file.profiles where change.name == profile { set.apply(change, of: file) }
     }
-    rules.append(
-      Rule(
-        id: RuleID(pack: "default", rule: "url"), kind: .url, source: .detector(SchemeURL())))
-    var diagnostics: [Diagnostic] = []
-    for case .file(let path) in options.packs where path.contains("bad") {
-      diagnostics.append(
-        Diagnostic(
-          "unknown-key", .error, "`patern` is not a key of a regex rule",
-          at: .init(
-            .init(path: path, line: 9, column: 1, width: 6, lineText: "patern = 'x'"), "not a known key"),
-          help: ["did you mean `pattern`?"]))
+    let profiles = Self.profiles(packs.files)
+    if !profiles.contains(profile) { set.collector.add(Self.unknownProfile(profile, profiles)) }
+    for setting in options.settings {
+      if let file = SettingReader.read(setting, profile: profile, into: &set.collector) {
+        set.apply(file)
+        for change in file.profiles where change.name == profile { set.apply(change, of: file) }
+      }
+    }
+    set.select(options.select, ignoring: options.ignore)
+    return compile(set, options, profiles)
+  }
+
+  private func compile(_ set: RuleSet, _ options: Options, _ profiles: [String]) -> LoadedRules {
+    var compiler = RuleCompiler(
+      set.collector, styles: StyleResolver(set.styles), registry: registry, access: files,
+      includesPreview: options.includesPreview)
+    var rules: [Rule] = []
+    var details: [RuleDetails] = []
+    for layered in set.rules {
+      let (rule, known) = compiler.compile(layered)
+      if let rule { rules.append(rule) }
+      details.append(known)
+    }
+    compiler.checkStyles()
+    let known = Set(details.map(\.id))
+    for rule in registry.rules where !known.contains(rule.id) {
+      rules.append(rule)
+      details.append(RuleDetails(of: rule))
+    }
+    if rules.count > Self.mostRules {
+      compiler.collector.add(
+        Diagnostic("too-many-rules", .error, "there are \(rules.count.grouped) rules; an engine takes \(Self.mostRules.grouped)"))
+      rules.removeSubrange(Self.mostRules...)
     }
     return LoadedRules(
-      rules: rules,
-      details: rules.map { rule in
-        RuleDetails(
-          id: rule.id, kind: rule.kind, type: "plugin:x", summary: "Stand-in", origin: "builtin:default", line: 3,
-          overriddenBy: [], status: "stable", tags: [], aliases: [], priority: rule.priority, isEnabled: true,
-          examples: [], pattern: nil)
-      }, diagnostics: diagnostics, profiles: ["chat"])
+      rules: rules, details: details, diagnostics: compiler.collector.diagnostics.sortedByPosition(),
+      profiles: profiles)
+  }
+
+  private static func profiles(_ files: [PackFile]) -> [String] {
+    let builtin = BuiltinPacks.profiles
+    let own = Set(files.flatMap { $0.profiles.map(\.name) }).subtracting(builtin)
+    return builtin + own.sorted()
+  }
+
+  private static func unknownProfile(_ name: String, _ known: [String]) -> Diagnostic {
+    Diagnostic(
+      "unknown-profile", .error, "there is no profile `\(name)`", notes: ["profiles are \(known.ticked())"],
+      help: Suggestion.nearest(to: name, among: known).map { ["did you mean `\($0)`?"] } ?? [])
+  }
+
+  /// The packs as flags of the command line.
+  private static func commandLine(_ packs: [PackSource]) -> String {
+    packs.map { pack in
+      switch pack {
+      case .builtin(let name): name == "default" ? "" : " --rules builtin:\(name)"
+      case .file(let path): " --rules \(path)"
+      case .text(let name, _): " --rules \(name)"
+      }
+    }.joined()
   }
 }
 
-struct SchemeURL: Detector {
-  static let manifest = DetectorManifest(id: "scheme-url", kind: .url, priority: 400, summary: "x")
-  init(options: DetectorOptions) throws(DetectorError) {}
-  init() {}
-  let triggers: TriggerSet = ["http://", "https://"]
-  func candidate(at trigger: Trigger, in text: TextBytes, scratch: inout Scratch) -> Candidate? {
-    var end = trigger.end.utf8
-    while end < text.count, text[end] > 0x20 { end += 1 }
-    return Candidate(trigger.start..<TextOffset(utf8: end))
+extension RuleDetails {
+  /// What is known about a rule that was made in code.
+  fileprivate init(of rule: Rule) {
+    let type =
+      switch rule.source {
+      case .regex: "regex"
+      case .text: "text"
+      case .url: "builtin:url"
+      case .email: "builtin:email"
+      case .phone: "builtin:phone"
+      case .detector(let detector): "plugin:\(Swift.type(of: detector).manifest.id)"
+      }
+    var pattern: String?
+    if case .regex(let source) = rule.source { pattern = source.pattern }
+    self.init(
+      id: rule.id, kind: rule.kind, type: type, summary: rule.summary, origin: "code", line: 0, overriddenBy: [],
+      status: "stable", tags: [], aliases: [], references: [], replacedBy: nil, priority: rule.priority,
+      isEnabled: true, settings: [], examples: [], pattern: pattern, subject: nil)
   }
 }

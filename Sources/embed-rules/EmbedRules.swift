@@ -18,7 +18,8 @@ struct EmbedRules {
     text += "enum EmbeddedPacks {\n  static let all: [(name: String, text: String)] = [\n"
     for path in arguments.dropFirst(2) {
       let file = path.split(separator: "/").last.map(String.init) ?? path
-      let name = file.split(separator: ".").first.map { $0.lowercased() } ?? file
+      let folder = path.split(separator: "/").dropLast().last == "profiles" ? "profiles/" : ""
+      let name = folder + (file.split(separator: ".").first.map { $0.lowercased() } ?? file)
       let pack = read(path)
       var fence = "#"
       while pack.contains("\"\"\"" + fence) || pack.contains("\\" + fence) { fence += "#" }

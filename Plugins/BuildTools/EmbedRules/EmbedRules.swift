@@ -1,13 +1,13 @@
 import Foundation
 import PackagePlugin
 
-/// Puts `rules/*.toml` and the `.toml` beside each bundled detector into the library.
+/// Puts `rules/*.toml`, the built-in profiles and the `.toml` beside each bundled detector into the library.
 @main
 struct EmbedRules: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedPacks.swift")
     let root = context.package.directoryURL
-    var packs = Self.files(in: root.appending(path: "rules"))
+    var packs = Self.files(in: root.appending(path: "rules")) + Self.files(in: root.appending(path: "rules/profiles"))
     let detectors = root.appending(path: "Plugins/Detectors")
     for folder
       in (try? FileManager.default.contentsOfDirectory(at: detectors, includingPropertiesForKeys: nil)) ?? []

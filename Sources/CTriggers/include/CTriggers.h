@@ -1,1 +1,54 @@
-#pragma once
+// Kernels of the trigger pass: which bytes of a block belong to a set, written once for each instruction set.
+//
+// All kernels give the same masks. The caller chooses one (`ts_kernel_best`) and passes it along, so tests can run
+// each of them. Nothing here allocates but `create`, and nothing reads outside the bytes it is given.
+#ifndef CTRIGGERS_H
+#define CTRIGGERS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// An instruction set, from the most common to the fastest.
+typedef enum ts_kernel { TS_PLAIN = 0, TS_SSE2 = 1, TS_AVX2 = 2 } ts_kernel;
+
+/// The fastest kernel that the processor runs. The environment variable TAPSPAN_KERNEL (`plain`, `sse2`, `avx2`)
+/// asks for a slower one.
+ts_kernel ts_kernel_best(void);
+/// Whether the processor runs a kernel.
+int ts_kernel_runs(ts_kernel kernel);
+
+/// A set of byte values, prepared for every kernel.
+typedef struct ts_class ts_class;
+/// A set of `count` byte values; null if memory is out.
+ts_class *ts_class_create(const uint8_t *bytes, size_t count);
+void ts_class_free(ts_class *set);
+/// Bit n of `masks[m]` is set if byte 64 m + n is in the set. Writes (count + 63) / 64 masks.
+void ts_class_masks(ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t count, uint64_t *masks);
+
+/// A filter of short keys: runs of 2, 3 or 4 bytes with bit 5 of each byte set, so that letters lose their case.
+/// It lets a few keys pass that were never inserted.
+typedef struct ts_filter ts_filter;
+/// An empty filter; null if memory is out.
+ts_filter *ts_filter_create(void);
+void ts_filter_free(ts_filter *filter);
+/// Adds a key; `length` is 2, 3 or 4, the first byte is the lowest one of `key`.
+void ts_filter_insert(ts_filter *filter, uint32_t key, int length);
+/// Bit n of `masks[m]` is set if a key may begin at byte 64 m + n. `readable` (at least `count`) bytes may be read,
+/// so that keys reach beyond the last place.
+void ts_filter_masks(
+    const ts_filter *filter, const uint8_t *bytes, size_t count, size_t readable, uint64_t *masks);
+
+/// How often a byte occurs.
+size_t ts_count_byte(ts_kernel kernel, uint8_t byte, const uint8_t *bytes, size_t count);
+/// Where a byte occurs first; `count` if it does not.
+size_t ts_find_byte(uint8_t byte, const uint8_t *bytes, size_t count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

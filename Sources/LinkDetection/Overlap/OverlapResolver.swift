@@ -63,8 +63,9 @@ struct OverlapResolver: Sendable {
       if record.status == .rejected {
         if !overlaps(record, accepted) { found.refused.append(record) }
       } else if record.status == .match {
-        found.lost.append(
-          (record, found.links.firstIndex { $0.start < record.end && record.start < $0.end }, reason))
+        let winner = firstEnding(after: record.start, in: found.links)
+        let isBeaten = winner < found.links.count && found.links[winner].start < record.end
+        found.lost.append((record, isBeaten ? winner : nil, reason))
       }
     }
     if found.refused.count > told {

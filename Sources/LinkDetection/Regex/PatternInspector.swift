@@ -20,15 +20,18 @@ public struct PatternInspector: Sendable {
   public let canMatchEmpty: Bool
 
   /// `10.42`.
-  public static let libraryVersion = ""
+  public static var libraryVersion: String { PCRE2Pattern.libraryVersion }
 
   /// Compiles a pattern and says what is known about it.
   public init(_ source: RegexSource) throws(PatternError) {
-    captureNames = []
-    captureCount = 0
-    canMatchEmpty = false
+    let pattern = try PCRE2Pattern(source.pattern, options: source.options)
+    var names: [String] = []
+    for (name, _) in pattern.names where !names.contains(name) { names.append(name) }
+    captureNames = names
+    captureCount = pattern.captureCount
+    canMatchEmpty = pattern.canMatchEmpty
   }
 
   /// Tries a pattern on texts made to be slow for it; nil if all ends well within its limits.
-  public static func slowness(of source: RegexSource) -> Slowness? { nil }
+  public static func slowness(of source: RegexSource) -> Slowness? { SlowPatternProbe(source)?.slowness() }
 }

@@ -1,30 +1,198 @@
+// Hot: called for each trigger of a regex rule.
+
 import LinkModel
 
-/// Memory that matching reuses from call to call.
-struct PatternMemory {}
-
-/// Which limit a match ran into.
-public enum PatternLimit: Hashable, Sendable { case steps, depth, heap }
-
-/// Why a pattern cannot be used.
-public struct PatternError: Error, Hashable, Sendable {
-  /// What PCRE2 says.
-  public let message: String
-  /// Where, in UTF-8 bytes of the pattern.
-  public let offset: Int
-}
-
 /// Finds the matches of a PCRE2 pattern.
+///
+/// At the first trigger in a text it searches the text once, from left to right, and proposes all matches that do
+/// not overlap; the other triggers of that text cost one comparison.
 struct RegexFinder: CandidateFinder {
-  let triggers = TriggerSet()
-  let captureNames: [String] = []
+  /// Steps that the search of one text may take in all. PCRE2 counts the steps of each place where a match may
+  /// start anew, so a long text allows fewer for each place: 100,000 up to 10 kB, 1,000 from 1 MB on.
+  private static let stepsPerText = 1_000_000_000
+  private static let fewestSteps = 1_000
 
-  init(_ source: RegexSource, boundary: Boundary, keywords: [String]) throws(PatternError) {}
+  let triggers: TriggerSet
+  let captureNames: [String]
+  private let pattern: PCRE2Pattern
+  /// The numbers that `captureNames` stand for; a name may stand for several.
+  private let captureNumbers: [[Int]]
+  private let linkNumbers: [Int]?
+  private let limits: RegexSource.Limits
+  private let startsAtTrigger: Bool
+  /// Tested here if the pattern cannot carry it.
+  private let boundary: Boundary
 
-  func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {}
+  init(_ source: RegexSource, boundary: Boundary, keywords: [String]) throws(PatternError) {
+    let author = try PCRE2Pattern(source.pattern, options: source.options)
+    let framed = try FramedPattern(source, author: author, boundary: boundary)
+    pattern = framed.pattern
+    self.boundary = framed.remaining
+    let names = author.names
+    var captureNames: [String] = []
+    var captureNumbers: [[Int]] = []
+    for (name, number) in names {
+      if let index = captureNames.firstIndex(of: name) {
+        captureNumbers[index].append(number)
+      } else {
+        captureNames.append(name)
+        captureNumbers.append([number])
+      }
+    }
+    for number in 1..<author.captureCount + 1 {
+      captureNames.append("\(number)")
+      captureNumbers.append([number])
+    }
+    if let group = source.linkGroup, group != "0" {
+      guard let index = captureNames.firstIndex(of: group) else {
+        throw PatternError(message: "the pattern has no capture named `\(group)`", offset: 0)
+      }
+      linkNumbers = captureNumbers[index]
+    } else {
+      linkNumbers = nil
+    }
+    self.captureNames = captureNames
+    self.captureNumbers = captureNumbers
+    limits = source.limits
+    let derived = PatternTriggers(source, author: author, keywords: keywords)
+    triggers = derived.triggers
+    startsAtTrigger = derived.markStarts
+  }
+
+  func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
+    guard scratch.lookedUpTo(Int(rule)) == 0, text.count > 0 else { return }
+    scratch.setLookedUpTo(Int(rule), text.count)
+    var position = startsAtTrigger ? trigger.lowerBound : 0
+    while position > 0, !text.startsScalar(at: position) { position -= 1 }
+    search(text, from: position, isAnchored: false, as: rule, scratch: &scratch)
+  }
+
+  /// Proposes the same matches without PCRE2's search for where a match may begin: it is tried at every scalar.
+  func proposeAnchored(in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
+    search(text, from: 0, isAnchored: true, as: rule, scratch: &scratch)
+  }
+
+  private func search(
+    _ text: TextBytes, from start: Int, isAnchored: Bool, as rule: UInt16, scratch: inout Scratch
+  ) {
+    guard text.count > 0 else { return }
+    var position = start
+    var end = 0
+    let costs = costs(in: text)
+    let lastEnd = limits.within.map { text.offset(ofScalar: $0, from: 0) } ?? text.count
+    while position < text.count {
+      switch pattern.match(
+        text, from: position, limits: costs, memory: scratch.patternMemory, isAnchored: isAnchored)
+      {
+      case .none:
+        guard isAnchored else { return }
+        position = text.next(after: position)
+      case .limit(let limit):
+        scratch.exhausted.append((Int(rule), limit))
+        return
+      case .match(let match):
+        if match.upperBound > lastEnd {
+          scratch.note(rule, match, .beyondWithin)
+          return
+        }
+        // Only `\K` in odd places can give a match that lies before the end of the last one.
+        if match.lowerBound >= end, !match.isEmpty { add(match, in: text, as: rule, scratch: &scratch) }
+        end = max(end, match.upperBound)
+        position = match.upperBound > position ? match.upperBound : text.next(after: position)
+      }
+    }
+  }
+
+  /// Whether the pattern matches anywhere in a text.
+  func matches(_ text: TextBytes, scratch: inout Scratch) -> Bool {
+    guard text.count > 0 else { return false }
+    if case .match = pattern.match(text, from: 0, limits: costs(in: text), memory: scratch.patternMemory) {
+      return true
+    }
+    return false
+  }
+
+  private func costs(in text: TextBytes) -> PCRE2Pattern.Limits {
+    let steps = max(RegexFinder.fewestSteps, RegexFinder.stepsPerText / text.count)
+    return PCRE2Pattern.Limits(steps: min(limits.steps, steps), depth: limits.depth)
+  }
+
+  private func add(_ match: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
+    if let longest = limits.length, text.extracting(match).count(in: .scalars) > longest {
+      scratch.note(rule, match, .tooLong)
+      return
+    }
+    var link = match
+    if let linkNumbers {
+      guard let range = range(of: linkNumbers, scratch), !range.isEmpty else {
+        scratch.note(rule, match, .emptyMatch)
+        return
+      }
+      link = range
+    }
+    if !boundary.allowsStart(at: match.lowerBound, in: text) {
+      scratch.note(rule, match, .boundaryBefore)
+      return
+    }
+    if !boundary.allowsEnd(at: match.upperBound, in: text) {
+      scratch.note(rule, match, .boundaryAfter)
+      return
+    }
+    let first = scratch.captures.count
+    for numbers in captureNumbers {
+      scratch.captures.append(range(of: numbers, scratch).map { CaptureRange($0) } ?? .unset)
+    }
+    scratch.propose(LinkRecord(link, rule: rule, captures: first))
+  }
+
+  private func range(of numbers: [Int], _ scratch: borrowing Scratch) -> Range<Int>? {
+    for number in numbers {
+      if let range = scratch.patternMemory.capture(number) { return range }
+    }
+    return nil
+  }
 }
 
-extension RegexFinder {
-  /// Whether the pattern matches anywhere in a text.
-  func matches(_ text: TextBytes, scratch: inout Scratch) -> Bool { false }
+extension RegexSource {
+  /// The options of the pattern, as the author wrote it.
+  var options: PCRE2Pattern.Options {
+    var options: PCRE2Pattern.Options = []
+    if flags.contains(.caseless) { options.insert(.caseless) }
+    if flags.contains(.multiline) { options.insert(.multiline) }
+    if flags.contains(.dotall) { options.insert(.dotall) }
+    if flags.contains(.extended) { options.insert(.extended) }
+    if !flags.contains(.ascii), usesClasses { options.insert(.unicodeClasses) }
+    return options
+  }
+
+  /// Whether UCP changes anything: it is dear, since it takes PCRE2's search for first bytes away. Case folding and
+  /// `\p` follow Unicode without it. An escaped backslash before a letter counts too, which does no harm.
+  private var usesClasses: Bool {
+    let bytes = Array(pattern.utf8)
+    for (byte, next) in zip(bytes, bytes.dropFirst()) {
+      if byte == UInt8(ascii: "\\"), "wWdDsSbBX".utf8.contains(next) { return true }
+      if byte == UInt8(ascii: "["), next == UInt8(ascii: ":") { return true }
+    }
+    return false
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// The first byte of the scalar after the one at `offset`.
+  fileprivate func next(after offset: Int) -> Int {
+    var next = offset + 1
+    while next < count, !startsScalar(at: next) { next += 1 }
+    return next
+  }
+
+  /// The byte after the first `scalars` scalars. Linear in that number.
+  fileprivate func offset(ofScalar scalars: Int, from start: Int) -> Int {
+    var offset = start
+    var left = scalars
+    while left > 0, offset < count {
+      offset = next(after: offset)
+      left -= 1
+    }
+    return offset
+  }
 }

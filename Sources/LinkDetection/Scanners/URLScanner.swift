@@ -1,23 +1,391 @@
+// Hot: asked at every colon before a slash and every dot between letters. Benchmark: urls.
 import LinkModel
 
-/// What the URL scanner does and leaves.
-public struct URLSettings: ScannerSettings {
-  /// The settings of the profile `chat`.
-  public init() {}
-  /// Every setting.
-  public static let keys: [SettingKey] = []
-  /// The value in force.
-  public func value(of key: String) -> SettingValue? { nil }
-  /// Changes one setting.
-  public mutating func set(_ key: String, to value: SettingValue) throws(SettingError) {}
-}
-
-/// The built-in scanner.
+/// Finds web addresses, with a scheme and without (part C of the rules of detection).
+///
+/// A candidate is read once from its start and consumed whole: no other candidate of the rule begins inside what was
+/// looked at, so the scan is linear and never links a remnant of something refused.
 struct URLScanner: CandidateFinder {
-  let triggers = TriggerSet()
+  let triggers: TriggerSet
   let captureNames: [String] = []
 
-  init(_ settings: URLSettings) {}
+  let schemes: SchemeList
+  let hosts: HostReader
+  let path: PathReader
+  let guards: BareHostGuard
+  let allowed: HostPatterns
+  let choices: Choices
 
-  func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {}
+  /// What else the settings decide.
+  struct Choices: Sendable {
+    /// What happens to a port above 65535, or to user info.
+    enum Treatment: Sendable { case mark, part, refuse }
+    /// Which hosts without a scheme are links.
+    enum BareHosts: Sendable { case never, www, knownTLD, anyTLD }
+
+    var bareHosts = BareHosts.knownTLD
+    var bareIsStrict = true
+    var schemeNeedsBoundary = true
+    var refusesWhole = true
+    var userinfo = Treatment.mark
+    var portRange = Treatment.mark
+    var portDigits = 5
+    var takesIPv4 = true
+    var checksIPv4 = true
+    var takesIPv6 = true
+    var takesOneLabel = true
+    var takesUnknownTLDs = true
+    var takesEmojiHosts = true
+    var underscoresAfterScheme = true
+    var underscoresInBare = false
+    var readsQuotes = true
+    var readsMarkup = true
+  }
+
+  init(_ settings: URLSettings) {
+    func has(_ key: String, _ word: String) -> Bool { settings.word(key) == word }
+    schemes = SchemeList(settings)
+    path = PathReader(settings)
+    guards = BareHostGuard(settings)
+    allowed = HostPatterns(settings.words("hosts"))
+
+    var hosts = HostReader()
+    if settings.isSet("tlds") || settings.isSet("extend-tlds") {
+      var names = settings.words("extend-tlds")
+      if settings.value(of: "tlds") == .word("iana") {
+        names += TLDTable.names.description.split(separator: " ").map(String.init)
+      } else {
+        names += settings.words("tlds")
+      }
+      hosts.tlds = NameSet(names)
+    }
+    hosts.readsWideDots = has("label-dots", "all")
+    hosts.cutsBeforeCJK = has("cjk-after-tld", "ends")
+    hosts.checksLength = !has("host-check", "off")
+    hosts.checksIDNA = has("host-check", "idna")
+    hosts.readsUnderscores = !has("underscore-hosts", "never")
+    self.hosts = hosts
+
+    var choices = Choices()
+    switch settings.word("bare-hosts") {
+    case "never": choices.bareHosts = .never
+    case "www": choices.bareHosts = .www
+    case "any-tld": choices.bareHosts = .anyTLD
+    default: choices.bareHosts = .knownTLD
+    }
+    choices.bareIsStrict = has("before-bare", "strict")
+    choices.schemeNeedsBoundary = has("before-scheme", "alnum")
+    choices.refusesWhole = has("refused", "whole")
+    choices.userinfo = has("userinfo", "mark") ? .mark : has("userinfo", "part") ? .part : .refuse
+    choices.portRange = has("port-range", "mark") ? .mark : has("port-range", "any") ? .part : .refuse
+    choices.portDigits = settings.integer("port-digits")
+    choices.takesIPv4 = !has("ipv4", "never")
+    choices.checksIPv4 = has("ipv4", "scheme")
+    choices.takesIPv6 = has("ipv6", "scheme")
+    choices.takesOneLabel = has("one-label-hosts", "scheme")
+    choices.takesUnknownTLDs = has("unknown-tlds", "scheme")
+    choices.takesEmojiHosts = has("emoji-hosts", "scheme")
+    choices.underscoresAfterScheme = !has("underscore-hosts", "never")
+    choices.underscoresInBare = has("underscore-hosts", "front")
+    choices.readsQuotes = has("opened-quote", "ends")
+    choices.readsMarkup = has("markup", "pairs")
+    self.choices = choices
+
+    var beforeSlashes = ByteClass.asciiAlphanumerics
+    beforeSlashes.insert(0x2B)
+    var bytes = [
+      TriggerSet.ByteTrigger(Self.colon, before: beforeSlashes, after: ByteClass("/")),
+      TriggerSet.ByteTrigger(Self.colon, before: schemes.lastLetters),
+    ]
+    if choices.bareHosts != .never {
+      bytes.append(TriggerSet.ByteTrigger(ByteClass("."), before: Self.besideDot, after: Self.besideDot))
+      if hosts.readsWideDots {
+        // The first two bytes of U+3002, U+FF0E and U+FF61.
+        bytes.append(
+          TriggerSet.ByteTrigger(ByteClass([0xE3]), before: Self.besideDot, after: ByteClass([0x80])))
+        bytes.append(
+          TriggerSet.ByteTrigger(ByteClass([0xEF]), before: Self.besideDot, after: ByteClass([0xBC, 0xBD])))
+      }
+    }
+    triggers = TriggerSet(bytes: bytes)
+  }
+
+  private static let colon = ByteClass(":")
+  private static let besideDot: ByteClass = {
+    var result = ByteClass.asciiAlphanumerics
+    result.formUnion(.nonASCII)
+    return result
+  }()
+
+  func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
+    let offset = trigger.lowerBound
+    guard offset > 0, offset < text.count, offset >= scratch.lookedUpTo(Int(rule)) else { return }
+    let before = text[offset - 1]
+    switch text[offset] {
+    case 0x3A:
+      guard before.isASCIIAlphanumeric || before == 0x2B else { return }
+      if offset + 2 < text.count, text[offset + 1] == 0x2F, text[offset + 2] == 0x2F {
+        proposeAfterSlashes(colon: offset, in: text, as: rule, scratch: &scratch)
+      } else if schemes.lastLetters.contains(before) {
+        proposeWithoutSlashes(colon: offset, in: text, as: rule, scratch: &scratch)
+      }
+    case 0x2E:
+      guard choices.bareHosts != .never, offset + 1 < text.count else { return }
+      let after = text[offset + 1]
+      guard before.isASCIIAlphanumeric || before >= 0x80, after.isASCIIAlphanumeric || after >= 0x80 else {
+        return
+      }
+      proposeBare(dot: offset, in: text, as: rule, scratch: &scratch)
+    case 0x80... where hosts.readsWideDots && choices.bareHosts != .never:
+      guard text.startsScalar(at: offset), text.scalar(at: offset).isWideDot else { return }
+      guard before.isASCIIAlphanumeric || before >= 0x80 else { return }
+      proposeBare(dot: offset, in: text, as: rule, scratch: &scratch)
+    default: return
+    }
+  }
+
+  // MARK: With a scheme
+
+  private func proposeAfterSlashes(colon: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
+    var start = schemes.wordStart(before: colon, in: text)
+    guard start < colon else { return }
+    if schemes.denied.contains(start..<colon, in: text) {
+      return refuseDenied(start, colon, in: text, as: rule, scratch: &scratch)
+    }
+    if !schemes.contains(start..<colon, in: text) {
+      guard !choices.schemeNeedsBoundary,
+        let place = schemes.suffixStart(before: colon, from: start, in: text)
+      else {
+        return refuse(start, .unknownScheme, in: text, as: rule, scratch: &scratch)
+      }
+      start = place
+    }
+    let authority = colon + 3
+    // `http://https://…`: the second scheme counts.
+    if schemes.begins(at: authority, in: text) { return }
+    if authority < text.count, text[authority] == 0x2F {
+      // Only a file is named without a host.
+      guard colon - start == 4, text.equalsIgnoringASCIICase("file".utf8, at: start) else {
+        return refuse(start, .malformedScheme, in: text, as: rule, scratch: &scratch)
+      }
+      return finish(start..<authority, path: authority, [], in: text, as: rule, scratch: &scratch)
+    }
+    readAuthority(start, from: authority, in: text, as: rule, scratch: &scratch)
+  }
+
+  private func proposeWithoutSlashes(colon: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch)
+  {
+    let start = schemes.wordStart(before: colon, in: text)
+    guard start < colon, colon + 1 < text.count else { return }
+    let word = start..<colon
+    if schemes.denied.contains(word, in: text) {
+      return refuseDenied(start, colon, in: text, as: rule, scratch: &scratch)
+    }
+    if schemes.opaque.contains(word, in: text) {
+      let around = surroundings(start, in: text)
+      let found = path.end(
+        from: colon + 1, ofLinkAt: start, in: text, around: around, rule: rule, scratch: &scratch)
+      guard found.end > colon + 1 else { return }
+      propose(start..<found.end, lookedUpTo: found.stop, [], as: rule, scratch: &scratch)
+    } else if schemes.listed.contains(word, in: text) {
+      // `http:/x`, `http:x`. A scheme before a space is a word of a sentence.
+      let next = text[colon + 1]
+      let isDamaged =
+        next == 0x2F
+        ? PathReader.refusedLength(at: colon + 2, in: text) > 0 : hosts.isHostLetter(at: colon + 1, in: text)
+      if isDamaged { refuse(start, .malformedScheme, in: text, as: rule, scratch: &scratch) }
+    }
+  }
+
+  private func readAuthority(
+    _ start: Int, from authority: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
+  ) {
+    // A scheme alone, as in `begins with https:// and`, is a word.
+    guard PathReader.refusedLength(at: authority, in: text) > 0 else { return }
+    var marks: LinkMarks = []
+    let host = endOfUserinfo(from: authority, in: text)
+    if host > authority {
+      if choices.userinfo == .refuse { return refuse(start, .badHost, in: text, as: rule, scratch: &scratch) }
+      if choices.userinfo == .mark { marks.insert(.userinfo) }
+    }
+    if host < text.count, text[host] == 0x5B {
+      guard choices.takesIPv6, let end = IPAddress.endOfIPv6(from: host, in: text) else {
+        return refuse(start, .badHost, in: text, as: rule, scratch: &scratch)
+      }
+      marks.insert(.ipLiteral)
+      return finishHost(
+        start, host..<end, runEnd: end, dot: false, marks, in: text, as: rule, scratch: &scratch)
+    }
+    let run = hosts.read(from: host, in: text, symbols: choices.takesEmojiHosts)
+    marks.formUnion(run.marks)
+    var fault = run.range.isEmpty ? Rejection.missingHost : run.fault
+    let follower = hosts.faultAfter(run, in: text)
+    if follower != .none { fault = follower }
+    if fault == .none, IPAddress.isNumber(run.lastLabel, in: text) {
+      if !choices.takesIPv4 || (choices.checksIPv4 && !IPAddress.isIPv4(run.range, in: text)) {
+        fault = .numericHost
+      } else {
+        marks.insert(.ipLiteral)
+      }
+    } else if fault == .none {
+      if run.hasUnderscore, run.hasLateUnderscore || !choices.underscoresAfterScheme { fault = .badHost }
+      if !choices.takesOneLabel, run.labels < 2 { fault = .unknownTLD }
+      if !choices.takesUnknownTLDs, !run.hasKnownTLD { fault = .unknownTLD }
+    }
+    if fault == .none, isAmbiguous(after: run.runEnd, in: text) { fault = .ambiguousAuthority }
+    guard fault == .none else { return refuse(start, fault, in: text, as: rule, scratch: &scratch) }
+    finishHost(
+      start, run.range, runEnd: run.runEnd, dot: run.hasTrailingDot, marks, in: text, as: rule,
+      scratch: &scratch)
+  }
+
+  /// Reads port, path, query and fragment after the host of a link with a scheme.
+  private func finishHost(
+    _ start: Int, _ host: Range<Int>, runEnd: Int, dot: Bool, _ marks: LinkMarks, in text: TextBytes,
+    as rule: UInt16, scratch: inout Scratch
+  ) {
+    var marks = marks
+    guard let end = endOfPort(after: host.upperBound, in: text, &marks) else {
+      return refuse(start, .badPort, in: text, as: rule, scratch: &scratch)
+    }
+    if !allowed.isEmpty, !allowed.match(host, in: text) {
+      scratch.note(rule, start..<end, .hostNotListed)
+      scratch.setLookedUpTo(Int(rule), max(end, runEnd))
+      return
+    }
+    let place = dot && end == host.upperBound && path.begins(at: end + 1, in: text) ? end + 1 : end
+    finish(start..<end, path: place, marks, in: text, as: rule, scratch: &scratch, lookedUpTo: runEnd)
+  }
+
+  /// Reads what follows the host, and proposes the link.
+  private func finish(
+    _ head: Range<Int>, path place: Int, _ marks: LinkMarks, in text: TextBytes, as rule: UInt16,
+    scratch: inout Scratch, lookedUpTo: Int = 0
+  ) {
+    var end = head.upperBound
+    var stop = end
+    if path.begins(at: place, in: text) {
+      let around = surroundings(head.lowerBound, in: text)
+      let found = path.end(
+        from: place, ofLinkAt: head.lowerBound, in: text, around: around, rule: rule, scratch: &scratch)
+      if found.end > place { end = found.end }
+      stop = found.stop
+    }
+    propose(head.lowerBound..<end, lookedUpTo: max(stop, lookedUpTo), marks, as: rule, scratch: &scratch)
+  }
+
+  // MARK: Parts of an authority
+
+  /// The byte after the last `@` of the user info that begins at a byte; that byte itself if there is none.
+  private func endOfUserinfo(from start: Int, in text: TextBytes) -> Int {
+    var end = start
+    var offset = start
+    while offset < text.count {
+      let byte = text[offset]
+      if byte >= 0x80 {
+        let (scalar, length) = text.scalarAndLength(at: offset)
+        guard !scalar.scalarClass.isDisjoint(with: [.letter, .anySymbol, .digit]) else { break }
+        offset += length
+      } else if byte == 0x25 {
+        guard offset + 2 < text.count, text[offset + 1].isHexDigit, text[offset + 2].isHexDigit else { break }
+        offset += 3
+      } else if Self.userinfo.contains(byte) {
+        offset += 1
+        if byte == 0x40 { end = offset }
+      } else {
+        break
+      }
+    }
+    return end
+  }
+
+  private static let userinfo: ByteClass = {
+    var result = ByteClass.asciiAlphanumerics
+    result.formUnion(ByteClass("-._~!$&+=:*@"))
+    return result
+  }()
+
+  /// Whether a backslash and later an `@` follow the host: some readers see the host before, some behind.
+  private func isAmbiguous(after end: Int, in text: TextBytes) -> Bool {
+    guard end < text.count, text[end] == 0x5C else { return false }
+    var offset = end + 1
+    while offset < text.count {
+      switch text[offset] {
+      case 0x40: return true
+      case 0...0x20, 0x2F, 0x3F, 0x23, 0x22, 0x27, 0x60, 0x3C, 0x3E: return false
+      case 0x80...:
+        let (scalar, length) = text.scalarAndLength(at: offset)
+        let kind = scalar.scalarClass
+        if kind.contains(.space) || kind.term == .soft { return false }
+        offset += length
+      default: offset += 1
+      }
+    }
+    return false
+  }
+
+  /// The byte after a port, or after the host if there is none; nil if the port has too many digits.
+  func endOfPort(after host: Int, in text: TextBytes, _ marks: inout LinkMarks) -> Int? {
+    guard host + 1 < text.count, text[host] == 0x3A, text[host + 1].isASCIIDigit else { return host }
+    var end = host + 1
+    var value = 0
+    while end < text.count, text[end].isASCIIDigit {
+      value = min(value * 10 + Int(text[end] & 15), 1_000_000)
+      end += 1
+    }
+    if choices.portDigits > 0, end - host - 1 > choices.portDigits { return nil }
+    if value > 65535 {
+      if choices.portRange == .refuse { return nil }
+      if choices.portRange == .mark { marks.insert(.portOutOfRange) }
+    }
+    return end
+  }
+
+  func surroundings(_ start: Int, in text: TextBytes) -> LinkSurroundings {
+    LinkSurroundings(before: start, in: text, quotes: choices.readsQuotes, markup: choices.readsMarkup)
+  }
+
+  // MARK: Answers
+
+  func propose(
+    _ range: Range<Int>, lookedUpTo: Int, _ marks: LinkMarks, as rule: UInt16, scratch: inout Scratch
+  ) {
+    scratch.propose(LinkRecord(range, rule: rule, marks: marks))
+    scratch.setLookedUpTo(Int(rule), max(range.upperBound, lookedUpTo))
+    scratch.skipMarkup(in: range, rule: Int(rule))
+  }
+
+  /// Refuses a link as a whole: nothing of any kind inside it becomes one.
+  private func refuse(
+    _ start: Int, _ reason: Rejection, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
+  ) {
+    guard choices.refusesWhole else { return scratch.note(rule, start..<start + 1, reason) }
+    let end = PathReader.endOfRefused(from: start, in: text)
+    scratch.propose(LinkRecord(start..<end, rule: rule, status: .refused, rejection: reason))
+    scratch.setLookedUpTo(Int(rule), end)
+  }
+
+  /// Refuses a scheme that runs code, up to white space or an angle bracket.
+  private func refuseDenied(
+    _ start: Int, _ colon: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
+  ) {
+    var end = colon + 1
+    while end < text.count, text[end] > 0x20, text[end] != 0x3C, text[end] != 0x3E {
+      guard text[end] >= 0x80 else {
+        end += 1
+        continue
+      }
+      let (scalar, length) = text.scalarAndLength(at: end)
+      if scalar.scalarClass.contains(.space) { break }
+      end += length
+    }
+    guard end > colon + 1 else { return }
+    scratch.propose(LinkRecord(start..<end, rule: rule, status: .refused, rejection: .deniedScheme))
+    scratch.setLookedUpTo(Int(rule), end)
+  }
+}
+
+extension UInt8 {
+  /// An ASCII hexadecimal digit.
+  var isHexDigit: Bool { isASCIIDigit || (self | 0x20) &- 0x61 < 6 }
 }

@@ -1,30 +1,97 @@
+// Hot: every byte of every text goes through here. Measured by the benchmarks of the trigger pass.
+
 import LinkModel
 
 /// Finds the triggers of all rules in one pass.
 ///
-/// Hits come out in ascending order of offset, those at one offset in ascending order of rule.
+/// A kernel marks the bytes of a window that are triggers or belong to words, and only marked bytes are looked at.
+/// Hits come out in ascending order of offset, those at one offset in ascending order of rule; there is one for
+/// each rule and offset. Linear in the length of the text, whatever the number of rules, apart from the hits.
 struct TriggerScanner: Sendable {
+  /// How many bytes are marked at a time: the masks stay in the first-level cache.
+  private static let windowSize = 4096
+
   private let sets: [TriggerSet]
+  private let table: ByteTriggerTable
+  private let words: WordIndex
+  private let kernel: ByteKernels.Kernel
+  /// Rules whose words differ in how they treat case, where the longest word at a place may not be the first.
+  private let mixedRules: Set<UInt16>
 
   /// `sets[n]` belongs to rule number n of the engine.
-  init(_ sets: [TriggerSet]) { self.sets = sets }
+  init(_ sets: [TriggerSet], kernel: ByteKernels.Kernel = .best) {
+    self.sets = sets
+    self.kernel = kernel
+    table = ByteTriggerTable(sets)
+    var rules: [TriggerSet.Word: [UInt16]] = [:]
+    var order: [TriggerSet.Word] = []
+    for (rule, set) in sets.enumerated() {
+      for word in set.effectiveWords {
+        if rules[word] == nil { order.append(word) }
+        rules[word, default: []].append(UInt16(rule))
+      }
+    }
+    words = WordIndex(WordPlan(order.map { ($0, rules[$0] ?? []) }))
+    mixedRules = Set(sets.indices.filter { sets[$0].mixesCase }.map { UInt16($0) })
+  }
 
   /// Appends the hits whose first byte lies in `window` to `queue`; neighbours and literals may reach beyond the
   /// window. `everyText` triggers are the engine's business.
   func scan(_ bytes: TextBytes, window: Range<Int>, into queue: inout [TriggerHit]) {
-    for offset in window {
-      for (rule, set) in sets.enumerated() {
-        if let length = set.length(at: offset, in: bytes) {
-          queue.append(
-            TriggerHit(offset: UInt32(offset), length: UInt16(clamping: length), rule: UInt16(rule)))
-        }
+    var start = window.lowerBound
+    while start < window.upperBound {
+      let end = min(window.upperBound, start + TriggerScanner.windowSize)
+      scanPart(bytes, start..<end, into: &queue)
+      start = end
+    }
+  }
+
+  private func scanPart(_ bytes: TextBytes, _ window: Range<Int>, into queue: inout [TriggerHit]) {
+    var masks = ByteMasks()
+    var sink = HitSink(queue)
+    queue = []
+    table.scan(bytes, window, with: kernel, masks: &masks, sink: &sink)
+    words.scan(bytes, window, with: kernel, masks: &masks, sink: &sink)
+    if !sink.isInOrder {
+      sink.putInOrder { hit in
+        guard mixedRules.contains(hit.rule) else { return hit }
+        let length = sets[Int(hit.rule)].length(at: Int(hit.offset), in: bytes)
+        return TriggerHit(
+          offset: hit.offset, length: UInt16(clamping: length ?? Int(hit.length)), rule: hit.rule)
       }
     }
+    queue = sink.queue
   }
 }
 
 extension TriggerSet {
-  /// How long the trigger at a byte is; nil if there is none. The plain definition of what a trigger is.
+  /// Whether some words ignore case and others do not.
+  fileprivate var mixesCase: Bool { Set(words.map(\.ignoresCase)).count == 2 }
+
+  /// The words without those that never decide anything, because an earlier one begins like them. Where several of
+  /// these stand at one place, the longest is the first.
+  fileprivate var effectiveWords: [Word] {
+    var seen: Set<Word> = []
+    var lengths: Set<Int> = []
+    var result: [Word] = []
+    let mixesCase = mixesCase
+    for word in words where !word.bytes.isEmpty {
+      let isHidden = lengths.contains { length in
+        length <= word.bytes.count
+          && (seen.contains(Word(word.bytes[..<length], ignoresCase: word.ignoresCase)))
+      }
+      if isHidden, !mixesCase || seen.contains(word) { continue }
+      seen.insert(word)
+      lengths.insert(word.bytes.count)
+      result.append(word)
+    }
+    return result
+  }
+}
+
+extension TriggerSet {
+  /// How long the trigger at a byte is; nil if there is none. The plain definition of what a
+  /// trigger is; `TriggerScanner` finds the same faster.
   func length(at offset: Int, in text: TextBytes) -> Int? {
     for trigger in bytes where trigger.bytes.contains(text[offset]) {
       if let before = trigger.before, offset == 0 || !before.contains(text[offset - 1]) { continue }

@@ -34,7 +34,9 @@ struct ExplainPage {
     if !rule.tags.isEmpty { facts.append(("tags", rule.tags.joined(separator: ", "))) }
     if !rule.aliases.isEmpty { facts.append(("aliases", rule.aliases.joined(separator: ", "))) }
     if let pattern = rule.pattern { facts.append(("pattern", pattern)) }
-    for example in rule.examples { facts.append(("example", example)) }
+    for example in rule.examples {
+      facts.append((example.isMatch ? "finds" : "leaves", example.marked))
+    }
     return ExplainPage(name: rule.id.description, type: "rule", summary: rule.summary, facts: facts)
   }
 

@@ -1,0 +1,75 @@
+import LinkModel
+
+/// Tells by their first bytes the files that are no chat log.
+enum FileKind {
+  private static let magic: [(bytes: [UInt8], name: String, help: String)] = [
+    ([0x50, 0x4B, 0x03, 0x04], "a zip archive", "unpack it and name the files in it"),
+    ([0x1F, 0x8B], "a gzip file", "unpack it first: `gzip -dc FILE | tapspan links -`"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "a zstd file", "unpack it first: `zstd -dc FILE | tapspan links -`"),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "an xz file", "unpack it first: `xz -dc FILE | tapspan links -`"),
+    ([0x89, 0x50, 0x4E, 0x47], "a PNG picture", "name a chat log"),
+    ([0xFF, 0xD8, 0xFF], "a JPEG picture", "name a chat log"),
+    (Array("%PDF-".utf8), "a PDF document", "name a chat log"),
+    (Array("SQLite format 3\0".utf8), "an SQLite database", "export the messages as NDJSON"),
+    ([0x7F, 0x45, 0x4C, 0x46], "a program", "name a chat log"),
+  ]
+
+  /// Why a file with this beginning cannot be read; nil if it can.
+  static func refusal(of head: TextBytes) -> ChatLogError? {
+    for kind in magic
+    where kind.bytes.count <= head.count && kind.bytes.indices.allSatisfy({ head[$0] == kind.bytes[$0] }) {
+      return ChatLogError("this is \(kind.name), not a chat log", help: kind.help)
+    }
+    let mark = UnicodeForm.mark(of: head)
+    if mark.form != .utf8 { return nil }
+    if let refusal = binary(head.extracting(0..<min(head.count, 1024))) { return refusal }
+    return jsonDocument(head, from: mark.length)
+  }
+
+  /// NUL bytes are text in a chat log as long as they are rare.
+  private static func binary(_ head: TextBytes) -> ChatLogError? {
+    var zeros = (even: 0, odd: 0)
+    for index in head.indices where head[index] == 0 {
+      if index % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
+    }
+    guard (zeros.even + zeros.odd) * 32 > head.count else { return nil }
+    if min(zeros.even, zeros.odd) == 0, (zeros.even + zeros.odd) * 4 > head.count {
+      let name = zeros.odd > 0 ? "UTF-16LE" : "UTF-16BE"
+      return ChatLogError(
+        "this is \(name) text without a byte order mark",
+        help: "convert it: `iconv -f \(name) -t UTF-8 FILE | tapspan links -`")
+    }
+    return ChatLogError("this is binary data, not a chat log", help: "`--type text` reads it all the same")
+  }
+
+  /// One JSON value over several lines, or an array of objects.
+  private static func jsonDocument(_ head: TextBytes, from start: Int) -> ChatLogError? {
+    var index = start
+    func skipSpace() {
+      while index < head.count, [0x20, 0x09, 0x0A, 0x0D].contains(head[index]) { index += 1 }
+    }
+    skipSpace()
+    guard index < head.count else { return nil }
+    let help = "write one object a line: `jq -c '.[]' FILE | tapspan links --type ndjson -`"
+    if head[index] == UInt8(ascii: "[") {
+      index += 1
+      skipSpace()
+      guard index < head.count, head[index] == UInt8(ascii: "{") else { return nil }
+      index += 1
+      skipSpace()
+      guard index < head.count, head[index] == UInt8(ascii: "\"") || head[index] == UInt8(ascii: "}") else {
+        return nil
+      }
+      return ChatLogError("this is a JSON array, not one object a line", help: help)
+    }
+    guard head[index] == UInt8(ascii: "{"), let end = head.firstIndex(of: 0x0A, from: index) else {
+      return nil
+    }
+    index += 1
+    while index < end, [0x20, 0x09, 0x0D].contains(head[index]) { index += 1 }
+    guard index == end else { return nil }
+    skipSpace()
+    guard index < head.count, head[index] == UInt8(ascii: "\"") else { return nil }
+    return ChatLogError("this is one JSON object over several lines, not one object a line", help: help)
+  }
+}

@@ -1,0 +1,125 @@
+import LinkModel
+
+/// One log that is read from front to back in chunks of whole records, in memory that does not grow with the file.
+public struct LogFile: ~Copyable, Sendable {
+  /// How many bytes a chunk has unless a record is longer.
+  public static let chunkSize = 512 << 10
+
+  /// The file as the user named it; `-` is standard input.
+  public let path: String
+  /// The format's names.
+  public let format: ChatFormat
+  /// The reader that turns chunks into messages; any number of threads may use it.
+  public let reader: any ChatLogReader
+
+  private let source: ByteSource
+  private let options: ReaderOptions
+  private let size: Int
+  /// What was read and not handed out.
+  private var buffer: [UInt8]
+  private var offset: Int
+  private var line = 1
+  private var isAtEnd: Bool
+  /// Whether the buffer continues a record that is too long.
+  private var isSkipping = false
+  private var diagnostics: [Diagnostic] = []
+
+  /// Opens a file and finds out its format, unless `type` names it. Reads the first chunk. Errors say what is wrong
+  /// in a few words without the path: `no such file`, `is a directory`, `permission denied`.
+  public static func open(
+    path: String, type: String? = nil, options: ReaderOptions = ReaderOptions(),
+    chunkSize: Int = Self.chunkSize
+  ) throws(ChatLogError) -> LogFile {
+    let source = try ByteSource(path: path)
+    var head: [UInt8] = []
+    // A format is recognised by the first 64 KiB, whatever the size of a chunk.
+    let hasMore = try source.fill(&head, upTo: max(chunkSize, 64 << 10))
+    let mark = UnicodeForm.mark(of: head.span)
+    let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? "" } ?? ""
+    let type = try ChatFormats.reader(for: head.span, fileName: name, type: type)
+    var options = options
+    options.form = mark.form
+    return LogFile(
+      path: path, format: type.format, reader: try type.init(options: options), source: source,
+      options: options,
+      size: max(4, chunkSize), buffer: Array(head[mark.length...]), offset: mark.length, isAtEnd: !hasMore)
+  }
+
+  private init(
+    path: String, format: ChatFormat, reader: any ChatLogReader, source: ByteSource, options: ReaderOptions,
+    size: Int, buffer: [UInt8], offset: Int, isAtEnd: Bool
+  ) {
+    self.path = path
+    self.format = format
+    self.reader = reader
+    self.source = source
+    self.options = options
+    self.size = size
+    self.buffer = buffer
+    self.offset = offset
+    self.isAtEnd = isAtEnd
+  }
+
+  /// The next stretch of whole records; nil at the end. A record above `maxRecord` is left out, which the
+  /// diagnostics of the chunk after it tell.
+  public mutating func nextChunk() throws(ChatLogError) -> RawChunk? {
+    var target = size
+    while true {
+      if !isAtEnd { isAtEnd = try !source.fill(&buffer, upTo: target) }
+      if isSkipping {
+        let end = reader.endOfRecord(in: buffer.span)
+        isSkipping = end == nil && !isAtEnd
+        drop(end ?? (options.form == .utf8 || isAtEnd ? buffer.count : buffer.count & ~1))
+        continue
+      }
+      if buffer.isEmpty, isAtEnd {
+        if diagnostics.isEmpty { return nil }
+        return chunk(0)
+      }
+      let visible = min(buffer.count, target)
+      let isLast = isAtEnd && visible == buffer.count
+      let cut = reader.cut(buffer.span.extracting(0..<visible), isLast: isLast)
+      if cut > 0 { return chunk(cut) }
+      // Two bytes more than the limit may be a line end.
+      if visible > options.maxRecord + 2 {
+        diagnostics.append(.skipped(path: path, line: line, maxRecord: options.maxRecord))
+        isSkipping = true
+        target = size
+      } else if isLast {
+        return chunk(visible)
+      } else {
+        target = min(visible * 2, max(options.maxRecord, size) + 3)
+      }
+    }
+  }
+
+  private mutating func chunk(_ count: Int) -> RawChunk {
+    let rest = Array(buffer[count...])
+    buffer.removeSubrange(count...)
+    var chunk = RawChunk(path: path, bytes: buffer, offset: offset, firstLine: line)
+    chunk.diagnostics = diagnostics
+    diagnostics = []
+    offset += count
+    line += options.form.lineEnds(in: chunk.bytes.span)
+    buffer = rest
+    return chunk
+  }
+
+  private mutating func drop(_ count: Int) {
+    line += options.form.lineEnds(in: buffer.span.extracting(0..<count))
+    offset += count
+    buffer.removeSubrange(..<count)
+  }
+}
+
+extension Diagnostic {
+  /// A record that is too long to be read.
+  static func skipped(path: String, line: Int, maxRecord: Int) -> Diagnostic {
+    Diagnostic(
+      "fmt-skipped", .warning, "a record of more than \(maxRecord) bytes is skipped",
+      at: Label(SourceLocation(path: path, line: line)), help: ["`--max-record SIZE` raises the limit"])
+  }
+
+  /// Whether something was not read.
+  var isTrouble: Bool { severity != .info }
+}

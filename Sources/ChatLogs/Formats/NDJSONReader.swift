@@ -1,0 +1,86 @@
+public import LinkModel
+
+/// NDJSON: one JSON object a line.
+public struct NDJSONReader: ChatLogReader {
+  /// `ndjson`.
+  public static let format = ChatFormat(
+    name: "ndjson", summary: "one JSON object a line", extensions: ["ndjson", "jsonl"])
+
+  private let options: ReaderOptions
+  private let names: FieldNames
+
+  /// Takes JSON pointers for `text id author time channel`; refuses other names and malformed pointers.
+  public init(options: ReaderOptions) throws(ChatLogError) {
+    self.options = options
+    names = try FieldNames(options.fields)
+  }
+
+  /// By its name, or a first line that begins like an object.
+  public static func confidence(head: TextBytes, fileName: String) -> Confidence {
+    if format.extensions.contains(where: { fileName.hasSuffix("." + $0) }) { return .certain }
+    var index = UnicodeForm.mark(of: head).length
+    func skipSpace() {
+      while index < head.count, [0x20, 0x09, 0x0A, 0x0D].contains(head[index]) { index += 1 }
+    }
+    skipSpace()
+    guard index < head.count, head[index] == UInt8(ascii: "{") else { return .none }
+    index += 1
+    skipSpace()
+    guard index < head.count, head[index] == UInt8(ascii: "\"") || head[index] == UInt8(ascii: "}") else {
+      return .none
+    }
+    return .likely
+  }
+
+  /// Whole lines.
+  public func cut(_ chunk: TextBytes, isLast: Bool) -> Int {
+    isLast ? chunk.count : options.form.wholeLines(in: chunk)
+  }
+
+  /// The end of the line.
+  public func endOfRecord(in bytes: TextBytes) -> Int? { options.form.firstLineEnd(in: bytes) }
+
+  /// A message for each object.
+  public func read(_ chunk: RawChunk) -> MessageBatch {
+    let lines = DecodedLines(chunk, form: options.form)
+    var diagnostics = LineDiagnostics(chunk, lines)
+    diagnostics.noteDamage()
+    var buffer = MessageBuffer()
+    var texts: [(line: Int, text: JSONText)] = []
+    texts.reserveCapacity(lines.lines.count)
+    let pointers = names.pointers(of: "text")
+    if let parser = JSONRecordParser(pointers) {
+      buffer.bytes = parser.texts(of: lines, maxRecord: options.maxRecord, into: &texts) {
+        line, fault, byte in
+        if let fault {
+          diagnostics.add("fmt-skipped", .warning, fault.words, line: line, at: byte)
+        } else {
+          diagnostics.noteSkipped(line, maxRecord: options.maxRecord)
+        }
+      }
+    }
+    buffer.messages.reserveCapacity(texts.count)
+    for (line, text) in texts {
+      buffer.messages.append(text.slice)
+      if !text.isPresent { noteMissing(line, &diagnostics) }
+      if text.hasLoneSurrogate {
+        diagnostics.add(
+          "fmt-encoding", .info, "an escape for half a surrogate pair became U+FFFD", line: line)
+      }
+    }
+    buffer.markCode()
+    return MessageBatch(
+      buffer: buffer, diagnostics: diagnostics.all, hasTrouble: diagnostics.hasTrouble,
+      origin: NDJSONOrigin(lines: lines, texts: texts, names: names))
+  }
+
+  private func noteMissing(_ line: Int, _ diagnostics: inout LineDiagnostics) {
+    if let pointer = options.fields["text"] {
+      diagnostics.add("missing-field", .warning, "the record has no string at `\(pointer)`", line: line)
+    } else {
+      diagnostics.add(
+        "missing-field", .warning, "the record has no text under any of the common names", line: line,
+        help: ["name the place of the text: `--field text=/POINTER`"])
+    }
+  }
+}

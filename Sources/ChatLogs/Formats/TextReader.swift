@@ -1,0 +1,67 @@
+public import LinkModel
+
+/// Plain text: every line is a message, empty ones too, so that the number of a message is that of its line.
+public struct TextReader: ChatLogReader {
+  /// `text`.
+  public static let format = ChatFormat(
+    name: "text", summary: "plain text, one message a line", extensions: ["txt", "log", "md"])
+
+  private let options: ReaderOptions
+
+  /// Uses the record limit only.
+  public init(options: ReaderOptions) throws(ChatLogError) { self.options = options }
+
+  /// What no other format claims is text.
+  public static func confidence(head: TextBytes, fileName: String) -> Confidence { .possible }
+
+  /// Whole lines.
+  public func cut(_ chunk: TextBytes, isLast: Bool) -> Int {
+    isLast ? chunk.count : options.form.wholeLines(in: chunk)
+  }
+
+  /// The end of the line.
+  public func endOfRecord(in bytes: TextBytes) -> Int? { options.form.firstLineEnd(in: bytes) }
+
+  /// A message for each line.
+  public func read(_ chunk: RawChunk) -> MessageBatch {
+    let lines = DecodedLines(chunk, form: options.form)
+    var diagnostics = LineDiagnostics(chunk, lines)
+    diagnostics.noteDamage()
+    var buffer = MessageBuffer()
+    buffer.bytes = lines.bytes
+    buffer.messages = lines.lines
+    if chunk.bytes.count > options.maxRecord {
+      buffer.messages.removeAll { slice in
+        guard Int(slice.end - slice.start) > options.maxRecord else { return false }
+        diagnostics.noteSkipped(lines.line(holding: Int(slice.start)), maxRecord: options.maxRecord)
+        return true
+      }
+    }
+    buffer.markCode()
+    return MessageBatch(
+      buffer: buffer, diagnostics: diagnostics.all, hasTrouble: diagnostics.hasTrouble,
+      origin: TextOrigin(lines: lines, messages: buffer.messages))
+  }
+}
+
+/// Messages that are stretches of the decoded lines.
+struct TextOrigin: MessageOrigin {
+  let lines: DecodedLines
+  let messages: [MessageBuffer.Slice]
+  private let cursor: Memory<SourceCursor>
+
+  init(lines: DecodedLines, messages: [MessageBuffer.Slice]) {
+    self.lines = lines
+    self.messages = messages
+    cursor = Memory(SourceCursor(lines))
+  }
+
+  func details(of message: Int) -> MessageDetails { MessageDetails() }
+
+  func place(of range: TextRange, in message: Int) -> SourcePlace {
+    let start = Int(messages[message].start)
+    return cursor.with { cursor in
+      cursor.place(of: start + range.lowerBound.utf8..<start + range.upperBound.utf8, in: lines)
+    }
+  }
+}

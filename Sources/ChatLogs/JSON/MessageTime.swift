@@ -1,0 +1,137 @@
+/// Brings the times of logs into one form: ISO 8601, in UTC with `Z` where the zone is known.
+enum MessageTime {
+  /// A time from a string: ISO 8601, or a number in quotes. What is neither stays as it is written.
+  static func text(_ written: String) -> String {
+    if let number = number(written) { return number }
+    guard let parsed = ISOTime(written) else { return written }
+    guard let zone = parsed.zone else { return parsed.text }
+    return zone == 0 ? parsed.text + "Z" : parsed.moved(by: -zone).text + "Z"
+  }
+
+  /// A time from a number: seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size.
+  static func number(_ written: String) -> String? {
+    let parts = written.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = Int(parts[0]),
+      written.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D })
+    else { return nil }
+    var digits = parts.count == 2 ? String(parts[1]) : ""
+    // 10^11 seconds are in the year 5138; 10^11 milliseconds were in March 1973.
+    var seconds = whole
+    var unit = 1
+    for limit in [100_000_000_000, 100_000_000_000_000, 100_000_000_000_000_000]
+    where whole.magnitude >= limit {
+      unit *= 1000
+    }
+    guard whole.magnitude >= 1_000_000 || parts.count == 2 else { return nil }
+    if unit > 1 {
+      seconds = whole >= 0 ? whole / unit : -((-whole + unit - 1) / unit)
+      let rest = String(whole - seconds * unit + unit).dropFirst()
+      digits = String(rest)
+    }
+    while digits.last == "0" { digits.removeLast() }
+    return ISOTime(seconds: seconds, fraction: digits).text + "Z"
+  }
+}
+
+/// A date and a time of day as ISO 8601 writes them.
+struct ISOTime {
+  private var days: Int
+  private var second: Int
+  private var fraction: String
+  /// Seconds east of Greenwich; nil if the zone is not written.
+  private(set) var zone: Int?
+
+  /// A time from the seconds since 1970 and the digits of their fraction.
+  init(seconds: Int, fraction: String) {
+    days = seconds >= 0 ? seconds / 86_400 : -((-seconds + 86_399) / 86_400)
+    second = seconds - days * 86_400
+    self.fraction = fraction
+  }
+
+  /// Reads `2024-03-05T09:00:07.5+05:30`; a blank may stand for the `T`, the zone may be missing.
+  init?(_ written: String) {
+    let bytes = Array(written.utf8)
+    func digits(_ start: Int, _ count: Int) -> Int? {
+      guard start + count <= bytes.count else { return nil }
+      var value = 0
+      for byte in bytes[start..<start + count] {
+        guard byte &- 0x30 < 10 else { return nil }
+        value = value * 10 + Int(byte - 0x30)
+      }
+      return value
+    }
+    func has(_ character: Unicode.Scalar, at index: Int) -> Bool {
+      index < bytes.count && UInt32(bytes[index]) == character.value
+    }
+    guard let year = digits(0, 4), has("-", at: 4), let month = digits(5, 2), has("-", at: 7),
+      let day = digits(8, 2),
+      has("T", at: 10) || has("t", at: 10) || has(" ", at: 10), let hour = digits(11, 2), has(":", at: 13),
+      let minute = digits(14, 2), has(":", at: 16), let second = digits(17, 2),
+      (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second <= 60
+    else { return nil }
+    var index = 19
+    fraction = ""
+    if has(".", at: index) || has(",", at: index) {
+      index += 1
+      while index < bytes.count, bytes[index] &- 0x30 < 10 {
+        fraction.unicodeScalars.append(Unicode.Scalar(bytes[index]))
+        index += 1
+      }
+    }
+    if has(" ", at: index) { index += 1 }
+    if has("Z", at: index) || has("z", at: index) {
+      zone = 0
+      index += 1
+    } else if has("+", at: index) || has("-", at: index) {
+      let sign = has("-", at: index) ? -1 : 1
+      guard let hours = digits(index + 1, 2) else { return nil }
+      index += 3
+      if has(":", at: index) { index += 1 }
+      let minutes = digits(index, 2)
+      if minutes != nil { index += 2 }
+      zone = sign * (hours * 3600 + (minutes ?? 0) * 60)
+    }
+    guard index == bytes.count else { return nil }
+    days = Self.days(year, month, day)
+    self.second = hour * 3600 + minute * 60 + second
+  }
+
+  /// The time so many seconds later, without a zone.
+  func moved(by seconds: Int) -> ISOTime {
+    ISOTime(seconds: days * 86_400 + second + seconds, fraction: fraction)
+  }
+
+  /// `2024-03-05T09:00:07.5`.
+  var text: String {
+    let (year, month, day) = Self.date(days)
+    func padded(_ number: Int, _ width: Int = 2) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    // A leap second stays one.
+    let clock = min(second, 86_399)
+    let seconds = clock % 60 + second - clock
+    return padded(year, 4) + "-" + padded(month) + "-" + padded(day) + "T" + padded(clock / 3600) + ":"
+      + padded(clock / 60 % 60) + ":" + padded(seconds) + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
+  /// Days since 1970-01-01 in the Gregorian calendar, by counting years from March.
+  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let from = month > 2 ? year : year - 1
+    let era = (from >= 0 ? from : from - 399) / 400
+    let ofEra = from - era * 400
+    let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
+  }
+
+  private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let ofEra = shifted - era * 146_097
+    let yearOfEra = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
+    let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * ofYear + 2) / 153
+    let year = yearOfEra + era * 400 + (month >= 10 ? 1 : 0)
+    return (year, month < 10 ? month + 3 : month - 9, ofYear - (153 * month + 2) / 5 + 1)
+  }
+}

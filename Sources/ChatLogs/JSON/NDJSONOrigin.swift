@@ -1,0 +1,131 @@
+import LinkModel
+
+/// Where the messages of NDJSON came from.
+struct NDJSONOrigin: MessageOrigin {
+  /// How far the walk through one string has come.
+  private struct Walk: Sendable {
+    var message = -1
+    /// Bytes of the decoded text.
+    var text = 0
+    /// The byte of the decoded lines.
+    var source = 0
+    var cursor: SourceCursor
+  }
+
+  private static let fields = ["id", "author", "time", "channel"]
+
+  private let lines: DecodedLines
+  private let texts: [(line: Int, text: JSONText)]
+  private let textPointers: [String]
+  private let pointers: [[String]]
+  private let walk: Memory<Walk>
+  private let parser = Memory<JSONRecordParser?>(nil)
+
+  init(lines: DecodedLines, texts: [(line: Int, text: JSONText)], names: FieldNames) {
+    self.lines = lines
+    self.texts = texts
+    textPointers = names.pointers(of: "text")
+    pointers = Self.fields.map { names.pointers(of: $0) }
+    walk = Memory(Walk(cursor: SourceCursor(lines)))
+  }
+
+  func details(of message: Int) -> MessageDetails {
+    let line = lines.lines[texts[message].line]
+    let values = parser.with { parser in
+      if parser == nil { parser = JSONRecordParser(pointers.flatMap { $0 }) }
+      return parser?.values(of: lines.bytes.span.extracting(Int(line.start)..<Int(line.end))) ?? []
+    }
+    var details = MessageDetails()
+    var first = 0
+    let found = pointers.map { pointers in
+      let part = values.dropFirst(first).prefix(pointers.count)
+      first += pointers.count
+      return part.first { value in
+        switch value {
+        case .string, .number: true
+        default: false
+        }
+      }
+    }
+    details.id = found[0].flatMap(Self.text)
+    details.author = found[1].flatMap(Self.text)
+    switch found[2] {
+    case .string(let written): details.time = MessageTime.text(written)
+    case .number(let written): details.time = MessageTime.number(written) ?? written
+    default: break
+    }
+    details.channel = found[3].flatMap(Self.text)
+    return details
+  }
+
+  private static func text(_ value: JSONValue) -> String? {
+    switch value {
+    case .string(let text), .number(let text): text
+    default: nil
+    }
+  }
+
+  func place(of range: TextRange, in message: Int) -> SourcePlace {
+    let (line, text) = texts[message]
+    guard let pointer = text.pointer else {
+      let start = Int(lines.lines[line].start)
+      return walk.with { $0.cursor.place(of: start..<start, in: lines) }
+    }
+    return walk.with { walk in
+      if walk.message != message || range.lowerBound.utf8 < walk.text {
+        walk.message = message
+        walk.text = 0
+        walk.source = text.source
+      }
+      move(&walk, to: range.lowerBound.utf8, text)
+      var end = walk
+      move(&end, to: range.upperBound.utf8, text)
+      return walk.cursor.place(of: walk.source..<end.source, in: lines, pointer: textPointers[pointer])
+    }
+  }
+
+  private func move(_ walk: inout Walk, to offset: Int, _ text: JSONText) {
+    guard text.hasEscapes else {
+      walk.source += max(0, offset - walk.text)
+      walk.text = max(walk.text, offset)
+      return
+    }
+    let bytes = lines.bytes.span
+    while walk.text < offset, walk.source < bytes.count {
+      let (source, decoded) = JSONEscape.step(at: walk.source, in: bytes)
+      walk.source += source
+      walk.text += decoded
+    }
+  }
+}
+
+/// How much of a string one character takes.
+enum JSONEscape {
+  /// The bytes that a byte or an escape takes in the source and in the decoded text. The string is known to be valid.
+  static func step(at offset: Int, in bytes: TextBytes) -> (source: Int, decoded: Int) {
+    guard bytes[offset] == UInt8(ascii: "\\"), offset + 1 < bytes.count else { return (1, 1) }
+    guard bytes[offset + 1] == UInt8(ascii: "u") else { return (2, 1) }
+    let unit = unit(at: offset + 2, in: bytes)
+    switch unit {
+    case 0..<0x80: return (6, 1)
+    case 0x80..<0x800: return (6, 2)
+    case 0xD800..<0xDC00:
+      guard offset + 7 < bytes.count, bytes[offset + 6] == UInt8(ascii: "\\"),
+        bytes[offset + 7] == UInt8(ascii: "u"),
+        (0xDC00..<0xE000).contains(self.unit(at: offset + 8, in: bytes))
+      else { return (6, 3) }
+      return (12, 4)
+    default: return (6, 3)
+    }
+  }
+
+  private static func unit(at offset: Int, in bytes: TextBytes) -> Int {
+    var value = 0
+    for index in offset..<min(offset + 4, bytes.count) {
+      let byte = bytes[index]
+      let digit = byte &- 0x30 < 10 ? Int(byte) - 0x30 : Int(byte | 0x20) - 0x61 + 10
+      value = value << 4 | (digit & 0xF)
+    }
+    return value
+  }
+}

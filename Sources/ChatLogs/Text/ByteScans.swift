@@ -1,0 +1,61 @@
+// Hot: wraps the scans over bytes that are written in C.
+import CSimdjson
+import CTriggers
+import Glibc
+import LinkModel
+
+extension Span where Element == UInt8 {
+  /// Whether the bytes are valid UTF-8.
+  var isValidUTF8: Bool {
+    unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return true }
+      return unsafe ts_is_utf8(base.assumingMemoryBound(to: UInt8.self), bytes.count)
+    }
+  }
+
+  /// How often a byte occurs.
+  func count(of byte: UInt8) -> Int {
+    unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      return unsafe ts_count_byte(Kernel.best, byte, base.assumingMemoryBound(to: UInt8.self), bytes.count)
+    }
+  }
+
+  /// The first place of a byte at or after `start`.
+  func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
+    guard start < count else { return nil }
+    return unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let found = unsafe memchr(base + start, Int32(byte), bytes.count - start)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
+    }
+  }
+
+  /// The last place of a byte.
+  func lastIndex(of byte: UInt8) -> Int? {
+    var index = count - 1
+    while index >= 0, self[index] != byte { index -= 1 }
+    return index >= 0 ? index : nil
+  }
+
+  /// The lines without their line ends, LF or CRLF; what follows the last line end is a line if it is not empty.
+  var lines: [MessageBuffer.Slice] {
+    let capacity = count(of: 0x0A) + 1
+    return unsafe withUnsafeBytes { bytes in
+      guard let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return [] }
+      return unsafe [MessageBuffer.Slice](unsafeUninitializedCapacity: capacity) { lines, written in
+        guard let first = lines.baseAddress else { return }
+        // Both are two 32-bit numbers, start and end.
+        written = unsafe first.withMemoryRebound(to: ts_slice.self, capacity: capacity) { slices in
+          unsafe ts_split_lines(base, bytes.count, slices, capacity)
+        }
+      }
+    }
+  }
+}
+
+/// The instruction set that is used throughout a run.
+private enum Kernel {
+  static let best = ts_kernel_best()
+}

@@ -1,0 +1,207 @@
+import LinkModel
+
+/// Tries a pattern on texts on which it may backtrack without end.
+///
+/// A suspect is a group that repeats and whose inside repeats too, or has several branches. The probe repeats what
+/// the inside takes, puts something behind it that it does not take, and ends with the pattern's own literals:
+/// without them PCRE2 sees at once that there is no match.
+struct SlowPatternProbe {
+  private struct Suspect {
+    var range: Range<Int>
+    var reason: String
+    /// What is repeated inside, if that is one item.
+    var inner: PatternSyntax.Element?
+    /// What to repeat.
+    var samples: [String]
+    /// What must stand before and after it.
+    var before: String
+    var after: String
+  }
+
+  private struct Probe {
+    var text: String
+    var description: String
+  }
+
+  private static let counts = [20, 40, 1000]
+
+  private let source: RegexSource
+  private let bytes: [UInt8]
+  private let pattern: PCRE2Pattern
+  private let memory = PatternMemory()
+
+  /// Prepares a pattern; nil if it does not compile.
+  init?(_ source: RegexSource) {
+    guard let pattern = try? PCRE2Pattern(source.pattern, options: source.options.union(.jit)) else {
+      return nil
+    }
+    self.source = source
+    self.pattern = pattern
+    bytes = Array(source.pattern.utf8)
+  }
+
+  /// What makes it slow; nil if no probe used up the steps.
+  func slowness() -> PatternInspector.Slowness? {
+    let syntax = PatternSyntax(source)
+    var suspects: [Suspect] = []
+    for branch in syntax?.branches ?? [] { collect(branch, before: "", after: "", into: &suspects) }
+    for suspect in suspects {
+      for probe in probes(suspect) where exhausts(pattern, probe.text) {
+        return PatternInspector.Slowness(
+          range: suspect.range, reason: suspect.reason, probe: probe.description,
+          mended: mended(suspect, probe))
+      }
+    }
+    let items = (syntax?.branches ?? []).flatMap { $0 }.map { sample(of: $0) }.filter { !$0.isEmpty }
+    let everything = Suspect(
+      range: 0..<bytes.count, reason: "repetitions that can take the same text", inner: nil,
+      samples: Array(Set(items + ["a", "1", " "])).sorted(), before: "",
+      after: (syntax?.branches.first ?? []).map { literal(of: $0) }.joined())
+    guard let probe = probes(everything).first(where: { exhausts(pattern, $0.text) }) else { return nil }
+    return PatternInspector.Slowness(
+      range: everything.range, reason: everything.reason, probe: probe.description, mended: nil)
+  }
+
+  // MARK: Suspects
+
+  private func collect(
+    _ branch: [PatternSyntax.Element], before: String, after: String, into suspects: inout [Suspect]
+  ) {
+    for (index, element) in branch.enumerated() {
+      guard case .group(let branches, let isAtomic) = element.item, !isAtomic else { continue }
+      let before = before + branch[..<index].map { sample(of: $0) }.joined()
+      let after = branch[(index + 1)...].map { literal(of: $0) }.joined() + after
+      if element.isOpenRepetition {
+        if let inner = innerRepetition(branches) {
+          suspects.append(
+            Suspect(
+              range: element.range, reason: "a repetition inside a repetition", inner: inner,
+              samples: samples(of: inner), before: before, after: after))
+        } else if branches.count > 1 {
+          suspects.append(
+            Suspect(
+              range: element.range, reason: "alternatives that can take the same text, inside a repetition",
+              inner: nil,
+              samples: branches.prefix(8).map { $0.map { sample(of: $0) }.joined() }.filter { !$0.isEmpty },
+              before: before, after: after))
+        }
+      }
+      for branch in branches { collect(branch, before: before, after: after, into: &suspects) }
+    }
+  }
+
+  private func innerRepetition(_ branches: [[PatternSyntax.Element]]) -> PatternSyntax.Element? {
+    for element in branches.joined() {
+      if element.isOpenRepetition { return element }
+      if case .group(let inner, false) = element.item, !element.isPossessive,
+        let found = innerRepetition(inner)
+      {
+        return found
+      }
+    }
+    return nil
+  }
+
+  // MARK: Texts
+
+  private func samples(of element: PatternSyntax.Element) -> [String] {
+    let first = sample(of: element)
+    return first.isEmpty ? ["a", "1"] : [first]
+  }
+
+  /// A short text that an element takes.
+  private func sample(of element: PatternSyntax.Element) -> String {
+    let once: String
+    switch element.item {
+    case .literal(let bytes): once = String(decoding: bytes, as: UTF8.self)
+    case .zeroWidth: return ""
+    case .group(let branches, _): once = (branches.first ?? []).map { sample(of: $0) }.joined()
+    case .other:
+      let part = String(decoding: bytes[element.itemRange], as: UTF8.self)
+      guard let item = try? PCRE2Pattern("\\A(?:\(part))\\z", options: source.options) else { return "" }
+      once = ["a", "A", "1", " ", "-", ".", ",", "/", "@", "é", "日"].first { search(item, $0) != nil } ?? ""
+    }
+    return String(repeating: once, count: min(max(1, element.least), 64))
+  }
+
+  /// The literals of an element.
+  private func literal(of element: PatternSyntax.Element) -> String {
+    switch element.item {
+    case .literal where element.least > 0: sample(of: element)
+    case .group(let branches, _) where element.least > 0:
+      (branches.first ?? []).map { literal(of: $0) }.joined()
+    default: ""
+    }
+  }
+
+  private func probes(_ suspect: Suspect) -> [Probe] {
+    var probes: [Probe] = []
+    for count in SlowPatternProbe.counts {
+      for sample in suspect.samples {
+        let repeated = String(repeating: sample, count: count)
+        for stop in [" ", "!", "\n"] where stop != sample {
+          let tail = stop + suspect.after
+          let head = suspect.before.isEmpty ? "" : "`\(suspect.before)` and "
+          probes.append(
+            Probe(
+              text: suspect.before + repeated + tail,
+              description:
+                "\(head)\(SlowPatternProbe.describe(sample, count)) followed by \(SlowPatternProbe.quote(tail))"
+            ))
+        }
+      }
+    }
+    return probes
+  }
+
+  private static func describe(_ sample: String, _ count: Int) -> String {
+    switch sample {
+    case "a", "A": "\(count) letters"
+    case "1": "\(count) digits"
+    case " ": "\(count) spaces"
+    default: "\(count) times \(quote(sample))"
+    }
+  }
+
+  private static func quote(_ text: String) -> String {
+    "`\(text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n"))`"
+  }
+
+  // MARK: Trials
+
+  private func exhausts(_ pattern: PCRE2Pattern, _ text: String) -> Bool {
+    let limits = PCRE2Pattern.Limits(steps: source.limits.steps, depth: source.limits.depth)
+    if case .limit = pattern.match(Array(text.utf8).span, from: 0, limits: limits, memory: memory) {
+      return true
+    }
+    return false
+  }
+
+  private func search(_ pattern: PCRE2Pattern, _ text: String) -> Range<Int>? {
+    let limits = PCRE2Pattern.Limits(steps: source.limits.steps, depth: source.limits.depth)
+    if case .match(let range) = pattern.match(Array(text.utf8).span, from: 0, limits: limits, memory: memory)
+    {
+      return range
+    }
+    return nil
+  }
+
+  /// The pattern with the inner repetition made possessive, if it then passes the probes and still finds the same
+  /// in a text made for it.
+  private func mended(_ suspect: Suspect, _ probe: Probe) -> String? {
+    guard let inner = suspect.inner else { return nil }
+    let end = inner.range.upperBound
+    let text = String(decoding: bytes[..<end] + [UInt8(ascii: "+")] + bytes[end...], as: UTF8.self)
+    guard bytes[end - 1] != UInt8(ascii: "?"),
+      let mended = try? PCRE2Pattern(text, options: source.options.union(.jit)),
+      !probes(suspect).contains(where: { exhausts(mended, $0.text) })
+    else { return nil }
+    for sample in suspect.samples {
+      for count in 1...3 {
+        let match = suspect.before + String(repeating: sample, count: count) + suspect.after
+        if search(pattern, match) != search(mended, match) { return nil }
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,176 @@
+import LinkModel
+
+/// The guards against file names and missing spaces (part C, *tld, false-positive*).
+struct BareHostGuard: Sendable {
+  private let fileTLDs: NameSet
+  private let wordTLDs: NameSet
+  private let except: HostPatterns
+  private let guardsFiles: Bool
+  private let guardsWords: Bool
+
+  init(_ settings: URLSettings) {
+    fileTLDs = NameSet(settings.words("file-tlds"))
+    wordTLDs = NameSet(settings.words("word-tlds"))
+    except = HostPatterns(settings.words("guard-except"))
+    guardsFiles = settings.word("file-guard") == "on"
+    guardsWords = settings.word("word-guard") == "on"
+  }
+
+  /// Why a bare name without path, query and `www.` is no link; `none` if it is one.
+  func fault(_ host: HostRun, hasPort: Bool, in text: TextBytes) -> Rejection {
+    guard guardsFiles || guardsWords, !except.match(host.range, in: text) else { return .none }
+    let label = host.lastLabel
+    if guardsFiles, fileTLDs.contains(label, in: text) { return .fileNameLookAlike }
+    guard guardsWords, !hasPort else { return .none }
+    if label.count > 4, text.equalsIgnoringASCIICase("xn--".utf8, at: label.lowerBound) { return .none }
+    if wordTLDs.contains(label, in: text) { return .wordLookAlike }
+    if host.range.upperBound < text.count, text[host.range.upperBound] == 0x28 { return .callLookAlike }
+    let capitals = label.count { text[$0] &- 0x41 < 26 }
+    guard capitals > 0 else { return .none }
+    if capitals < label.count { return .wordLookAlike }
+    // `train.IN`: a capital after a lower-case letter.
+    guard label.lowerBound >= host.range.lowerBound + 2 else { return .none }
+    return text.scalar(before: label.lowerBound - 1).properties.isLowercase ? .wordLookAlike : .none
+  }
+}
+
+/// Hosts without a scheme (part C, *schemeless*).
+extension URLScanner {
+  func proposeBare(dot: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
+    var start = hosts.runStart(before: dot, in: text)
+    start = TerminalEscape.end(reachingInto: start, in: text)
+    guard start < dot else { return }
+    var isWWW = text.equalsIgnoringASCIICase("www.".utf8, at: start)
+    if !isWWW, let place = startOfWWW(from: start, dot, in: text) {
+      start = place
+      isWWW = true
+    }
+    let run = hosts.read(from: start, in: text, symbols: isWWW && choices.takesEmojiHosts)
+    scratch.setLookedUpTo(Int(rule), max(run.runEnd, dot + 1))
+    guard !run.range.isEmpty else { return }
+    let fault = bareFault(run, isWWW: isWWW, in: text)
+    guard fault == .none else {
+      if fault == .hiddenCharacter {
+        scratch.propose(LinkRecord(run.range, rule: rule, status: .rejected, rejection: fault))
+      } else {
+        scratch.note(rule, run.range, fault)
+      }
+      return
+    }
+    finishBare(run, isWWW: isWWW, in: text, as: rule, scratch: &scratch)
+  }
+
+  private func finishBare(
+    _ run: HostRun, isWWW: Bool, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
+  ) {
+    var marks = run.marks.union(.bareHost)
+    let host = run.range
+    guard let port = endOfPort(after: host.upperBound, in: text, &marks) else {
+      scratch.propose(LinkRecord(host, rule: rule, status: .rejected, rejection: .badPort))
+      return
+    }
+    var end = port
+    var stop = max(port, run.runEnd)
+    let place =
+      run.hasTrailingDot && port == host.upperBound && path.begins(at: port + 1, in: text) ? port + 1 : port
+    var speaks = isWWW
+    if path.begins(at: place, in: text) {
+      let around = surroundings(host.lowerBound, in: text)
+      let found = path.end(
+        from: place, ofLinkAt: host.lowerBound, in: text, around: around, rule: rule, scratch: &scratch)
+      stop = max(stop, found.stop)
+      if found.end > place {
+        end = found.end
+        // A path or query makes a name a link; a fragment does not.
+        if text[place] == 0x2F || (text[place] == 0x3F && found.end > place + 1) { speaks = true }
+      }
+    }
+    if !speaks {
+      let fault = guards.fault(run, hasPort: port > host.upperBound, in: text)
+      if fault != .none {
+        scratch.propose(LinkRecord(host, rule: rule, status: .rejected, rejection: fault, marks: marks))
+        return
+      }
+    }
+    if !allowed.isEmpty, !allowed.match(host, in: text) {
+      scratch.note(rule, host.lowerBound..<end, .hostNotListed)
+      scratch.setLookedUpTo(Int(rule), stop)
+      return
+    }
+    propose(host.lowerBound..<end, lookedUpTo: stop, marks, as: rule, scratch: &scratch)
+  }
+
+  /// Where `www.` begins if a CJK letter stands right before it in the first label.
+  private func startOfWWW(from start: Int, _ dot: Int, in text: TextBytes) -> Int? {
+    var end = start
+    while end < dot, text[end] != 0x2E { end += 1 }
+    let place = end - 3
+    guard place > start, text[place - 1] >= 0x80, text.equalsIgnoringASCIICase("www.".utf8, at: place) else {
+      return nil
+    }
+    return text.scalar(before: place).scalarClass.contains(.cjk) ? place : nil
+  }
+
+  private func bareFault(_ run: HostRun, isWWW: Bool, in text: TextBytes) -> Rejection {
+    if run.fault != .none { return run.fault }
+    if run.hasUnderscore, !choices.underscoresInBare || run.hasLateUnderscore { return .badHost }
+    let follower = hosts.faultAfter(run, in: text)
+    if follower != .none { return follower }
+    if IPAddress.isNumber(run.lastLabel, in: text) { return .numericHost }
+    if isWWW {
+      guard
+        run.labels >= 3 && (run.hasKnownTLD || choices.takesUnknownTLDs)
+          || (run.labels == 2 && run.hasKnownTLD)
+      else {
+        return .unknownTLD
+      }
+    } else {
+      guard choices.bareHosts != .www, run.labels >= 2 else { return .unknownTLD }
+      guard run.hasKnownTLD || (choices.bareHosts == .anyTLD && isWord(run.lastLabel, in: text)) else {
+        return .unknownTLD
+      }
+    }
+    return touchesSign(run, isWWW: isWWW, in: text) ? .touchesSign : .none
+  }
+
+  /// Whether a label is two or more letters.
+  private func isWord(_ label: Range<Int>, in text: TextBytes) -> Bool {
+    label.count >= 2 && label.allSatisfy { text[$0].isASCIILetter || text[$0] >= 0x80 }
+  }
+
+  /// Whether a sign stands beside a bare host with which it would be part of something else.
+  private func touchesSign(_ run: HostRun, isWWW: Bool, in text: TextBytes) -> Bool {
+    if run.runEnd < text.count {
+      let byte = text[run.runEnd]
+      if byte == 0x40 { return true }
+      if byte >= 0x80, text.scalar(at: run.runEnd).value == 0xFF20 { return true }
+      // `com.acme.app://`: the name is a scheme.
+      if byte == 0x3A, choices.refusesWhole, run.runEnd + 2 < text.count, text[run.runEnd + 1] == 0x2F,
+        text[run.runEnd + 2] == 0x2F
+      {
+        return true
+      }
+    }
+    let start = run.range.lowerBound
+    guard start > 0 else { return false }
+    let (scalar, length) = text.scalarAndLength(before: start)
+    guard choices.bareIsStrict else { return scalar == "@" || scalar.value == 0xFF20 }
+    switch scalar.value {
+    case 0x40, 0x2E, 0x2D, 0x5F, 0x2F, 0x5C, 0x23, 0x24: return true
+    case 0xFF20, 0xFF0E, 0xFF0D, 0xFF3F, 0xFF0F, 0xFF3C, 0xFF03, 0xFF04: return true
+    default: break
+    }
+    if scalar.value < 0x80 {
+      return UInt8(scalar.value).isASCIIAlphanumeric && !isAfterEscape(start, in: text)
+    }
+    let kind = scalar.scalarClass
+    if kind.isLetter { return !(isWWW && kind.contains(.cjk)) }
+    return kind.contains(.hidden) && start > length && text.scalar(before: start - length).isWordPart
+  }
+
+  /// Whether the run before a host ended with a control sequence, so that its last letter is none of the text.
+  private func isAfterEscape(_ start: Int, in text: TextBytes) -> Bool {
+    let begin = hosts.runStart(before: start, in: text)
+    return TerminalEscape.end(reachingInto: begin, in: text) == start
+  }
+}

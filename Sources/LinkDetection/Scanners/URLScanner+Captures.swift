@@ -1,0 +1,78 @@
+import LinkModel
+
+/// The parts of a link, worked out when a template asks for one.
+extension URLScanner {
+  func computedCapture(_ name: String, of range: Range<Int>, in text: TextBytes) -> [UInt8]? {
+    let parts = URLParts(range, in: text, opaque: schemes.opaque)
+    let part =
+      switch name {
+      case "scheme": parts.scheme
+      case "userinfo": parts.userinfo
+      case "host": parts.host
+      case "port": parts.port
+      case "path": parts.path
+      case "query": parts.query
+      case "fragment": parts.fragment
+      default: nil as Range<Int>?
+      }
+    return part.map { text.extracting($0).array }
+  }
+}
+
+/// Where the parts of a link stand (RFC 3986 3), without the signs between them.
+struct URLParts {
+  private(set) var scheme: Range<Int>?
+  private(set) var userinfo: Range<Int>?
+  private(set) var host: Range<Int>?
+  private(set) var port: Range<Int>?
+  private(set) var path: Range<Int>?
+  private(set) var query: Range<Int>?
+  private(set) var fragment: Range<Int>?
+
+  /// Takes a link apart that the scanner found; a link without a scheme begins with its host.
+  init(_ link: Range<Int>, in text: TextBytes, opaque: NameSet) {
+    var start = link.lowerBound
+    var end = link.upperBound
+    var wordEnd = start
+    while wordEnd < end, text[wordEnd].isASCIIAlphanumeric || "+-.".utf8.contains(text[wordEnd]) {
+      wordEnd += 1
+    }
+    var hasAuthority = true
+    if wordEnd < end, text[wordEnd] == 0x3A {
+      if wordEnd + 2 < end, text[wordEnd + 1] == 0x2F, text[wordEnd + 2] == 0x2F {
+        scheme = start..<wordEnd
+        start = wordEnd + 3
+      } else if opaque.contains(start..<wordEnd, in: text) {
+        scheme = start..<wordEnd
+        start = wordEnd + 1
+        hasAuthority = false
+      }
+    }
+    func first(_ byte: UInt8) -> Int? { (start..<end).first { text[$0] == byte } }
+    if let sign = first(0x23) {
+      fragment = sign + 1..<end
+      end = sign
+    }
+    if let sign = first(0x3F) {
+      query = sign + 1..<end
+      end = sign
+    }
+    if !hasAuthority {
+      path = start..<end
+      return
+    }
+    if let slash = first(0x2F) {
+      path = slash..<end
+      end = slash
+    }
+    if let at = (start..<end).last(where: { text[$0] == 0x40 }) {
+      userinfo = start..<at
+      start = at + 1
+    }
+    if let colon = (start..<end).last(where: { text[$0] == 0x3A || text[$0] == 0x5D }), text[colon] == 0x3A {
+      port = colon + 1..<end
+      end = colon
+    }
+    host = start..<end
+  }
+}

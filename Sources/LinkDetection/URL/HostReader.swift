@@ -1,0 +1,232 @@
+import LinkModel
+
+/// A run of characters that may be a host, and what was seen in it.
+struct HostRun {
+  /// The host, without dots at its end.
+  var range: Range<Int>
+  /// Where the run of host characters ended; the host may end before it.
+  var runEnd: Int
+  /// Whether the host was cut out of a longer run, at a symbol or a CJK letter.
+  var isCut = false
+  /// How many labels the host has.
+  var labels = 0
+  /// The last label.
+  var lastLabel = 0..<0
+  /// Whether the last label is a top-level domain.
+  var hasKnownTLD = false
+  /// Whether there is an underscore, and whether one stands in the last two labels.
+  var hasUnderscore = false
+  var hasLateUnderscore = false
+  /// What is wrong with it; `none` if nothing.
+  var fault = Rejection.none
+  /// What was noticed.
+  var marks: LinkMarks = []
+
+  /// Whether exactly one dot follows the host.
+  var hasTrailingDot: Bool { !isCut && runEnd == range.upperBound + 1 }
+}
+
+/// Reads hosts: one pass over the longest run of host characters, then one over the host (part C, *host*).
+struct HostReader: Sendable {
+  /// The top-level domains.
+  var tlds = NameSet.topLevelDomains
+  /// Whether `。 ． ｡` separate labels too.
+  var readsWideDots = false
+  /// Whether a CJK letter ends a host after an ASCII top-level domain.
+  var cutsBeforeCJK = true
+  /// Whether lengths are checked, and whether the name must survive IDNA too.
+  var checksLength = true
+  var checksIDNA = false
+  /// Whether an underscore is a host character.
+  var readsUnderscores = true
+
+  /// The host that begins at a byte; its range is empty if there is none. Linear in the run.
+  func read(from start: Int, in text: TextBytes, symbols: Bool) -> HostRun {
+    var offset = start
+    var labelStart = start
+    var labelIsASCII = true
+    var firstSymbol = Int.max
+    var firstCJK = Int.max
+    while offset < text.count {
+      let byte = text[offset]
+      if byte < 0x80 {
+        if byte == 0x2E {
+          labelStart = offset + 1
+          labelIsASCII = true
+        } else if !(byte.isASCIIAlphanumeric || byte == 0x2D || (byte == 0x5F && readsUnderscores)) {
+          break
+        }
+        offset += 1
+        continue
+      }
+      let (scalar, length) = text.scalarAndLength(at: offset)
+      let kind = scalar.scalarClass
+      if kind.isLetter {
+        if cutsBeforeCJK, labelIsASCII, kind.contains(.cjk), firstCJK == .max, labelStart > start,
+          offset > labelStart,
+          tlds.contains(labelStart..<offset, in: text)
+        {
+          firstCJK = offset
+        }
+      } else if symbols, kind.contains(.symbol) || isJoiner(scalar) {
+        if !isJoiner(scalar) { firstSymbol = min(firstSymbol, offset) }
+      } else if readsWideDots, scalar.isWideDot {
+        labelStart = offset + length
+        labelIsASCII = true
+        offset += length
+        continue
+      } else if !(isJoiner(scalar) && isBetweenLetters(offset..<offset + length, in: text)) {
+        break
+      }
+      labelIsASCII = false
+      offset += length
+    }
+    var run = HostRun(range: start..<offset, runEnd: offset)
+    settleEnd(&run, offset, in: text)
+    if !run.hasKnownTLD, min(firstSymbol, firstCJK) < offset {
+      run.isCut = true
+      settleEnd(&run, min(firstSymbol, firstCJK), in: text)
+    }
+    guard !run.range.isEmpty else { return run }
+    check(&run, in: text)
+    return run
+  }
+
+  /// Where the run of host characters around a byte begins. Linear in what is passed over.
+  func runStart(before offset: Int, in text: TextBytes) -> Int {
+    var start = offset
+    while start > 0 {
+      let byte = text[start - 1]
+      if byte < 0x80 {
+        guard
+          byte.isASCIIAlphanumeric || byte == 0x2D || byte == 0x2E || (byte == 0x5F && readsUnderscores)
+        else { break }
+        start -= 1
+        continue
+      }
+      let (scalar, length) = text.scalarAndLength(before: start)
+      guard
+        scalar.scalarClass.isLetter || (readsWideDots && scalar.isWideDot)
+          || (isJoiner(scalar) && isBetweenLetters(start - length..<start, in: text))
+      else { break }
+      start -= length
+    }
+    return start
+  }
+
+  /// Why what follows a host right away spoils it; `none` if it does not.
+  func faultAfter(_ run: HostRun, in text: TextBytes) -> Rejection {
+    guard !run.isCut, run.runEnd < text.count else { return .none }
+    let byte = text[run.runEnd]
+    if byte < 0x80 {
+      switch byte {
+      case 0x7B, 0x25: return .placeholderHost
+      case 0x24: return run.runEnd + 1 < text.count && text[run.runEnd + 1] == 0x7B ? .placeholderHost : .none
+      default: return .none
+      }
+    }
+    var (scalar, length) = text.scalarAndLength(at: run.runEnd)
+    if scalar.isWideDot {
+      return !run.hasKnownTLD && isHostLetter(at: run.runEnd + length, in: text) ? .badHost : .none
+    }
+    var offset = run.runEnd
+    while scalar.scalarClass.contains(.hidden) {
+      offset += length
+      if isHostLetter(at: offset, in: text) { return .hiddenCharacter }
+      guard offset < text.count else { break }
+      (scalar, length) = text.scalarAndLength(at: offset)
+    }
+    return .none
+  }
+
+  /// Whether a letter or digit that hosts may hold stands at a byte.
+  func isHostLetter(at offset: Int, in text: TextBytes) -> Bool {
+    guard offset < text.count else { return false }
+    return text[offset] < 0x80
+      ? text[offset].isASCIIAlphanumeric : text.scalar(at: offset).scalarClass.isLetter
+  }
+
+  private func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200C || scalar.value == 0x200D }
+
+  private func isBetweenLetters(_ range: Range<Int>, in text: TextBytes) -> Bool {
+    guard range.lowerBound > 0, text[range.lowerBound - 1] >= 0x80 else { return false }
+    guard range.upperBound < text.count, text[range.upperBound] >= 0x80 else { return false }
+    return text.scalar(before: range.lowerBound).scalarClass.isLetter
+      && text.scalar(at: range.upperBound).scalarClass.isLetter
+  }
+
+  /// Sets the end without its dots, and the last label.
+  private func settleEnd(_ run: inout HostRun, _ limit: Int, in text: TextBytes) {
+    let start = run.range.lowerBound
+    var end = limit
+    while end > start, let dot = dotLength(before: end, in: text) { end -= dot }
+    var label = end
+    while label > start, dotLength(before: label, in: text) == nil { label -= 1 }
+    run.range = start..<end
+    run.lastLabel = label..<end
+    run.hasKnownTLD = tlds.contains(label..<end, in: text)
+  }
+
+  private func dotLength(before offset: Int, in text: TextBytes) -> Int? {
+    if text[offset - 1] == 0x2E { return 1 }
+    guard readsWideDots, text[offset - 1] >= 0x80, text.startsScalar(at: offset) else { return nil }
+    return text.scalar(before: offset).isWideDot ? 3 : nil
+  }
+
+  private func check(_ run: inout HostRun, in text: TextBytes) {
+    let end = run.range.upperBound
+    var labelStart = run.range.lowerBound
+    var total = 0
+    var lastUnderscore = -2
+    while labelStart <= end {
+      var labelEnd = labelStart
+      var isASCII = true
+      var dot = 0
+      while labelEnd < end {
+        let byte = text[labelEnd]
+        if byte == 0x2E {
+          dot = 1
+          break
+        }
+        if byte == 0x5F { lastUnderscore = run.labels }
+        if byte >= 0x80 {
+          if readsWideDots, text.startsScalar(at: labelEnd), text.scalar(at: labelEnd).isWideDot {
+            dot = 3
+            break
+          }
+          isASCII = false
+        }
+        labelEnd += 1
+      }
+      run.labels += 1
+      let label = labelStart..<labelEnd
+      if label.isEmpty || text[label.lowerBound] == 0x2D || text[label.upperBound - 1] == 0x2D {
+        run.fault = .badHost
+      }
+      if checksLength || checksIDNA {
+        let count = isASCII ? label.count : Punycode.encodedCount(label, in: text)
+        if count > 63 { run.fault = .badHost }
+        total += count + 1
+      }
+      if label.count > 4, text.equalsIgnoringASCIICase("xn--".utf8, at: label.lowerBound) {
+        run.marks.insert(.punycode)
+      }
+      if !isASCII, !run.marks.contains(.mixedScript), MixedScript.occurs(in: label, of: text) {
+        run.marks.insert(.mixedScript)
+      }
+      labelStart = labelEnd + max(dot, 1)
+    }
+    run.hasUnderscore = lastUnderscore >= 0
+    run.hasLateUnderscore = lastUnderscore >= run.labels - 2
+    if total > 254 { run.fault = .badHost }
+    if checksIDNA, run.fault == .none, run.marks.contains(.punycode) || !isASCII(run.range, in: text),
+      IDNA.toASCII(text.extracting(run.range).array) == nil
+    {
+      run.fault = .badHost
+    }
+  }
+
+  private func isASCII(_ range: Range<Int>, in text: TextBytes) -> Bool {
+    range.allSatisfy { text[$0] < 0x80 }
+  }
+}

@@ -1,0 +1,61 @@
+import LinkModel
+
+/// The length of a label in Punycode (RFC 3492), for limits that count after encoding.
+enum Punycode {
+  /// How many octets a label has in the DNS, `xn--` included; 64 or more where it is longer than a label may be.
+  static func encodedCount(_ label: Range<Int>, in text: TextBytes) -> Int {
+    var scalars: [UInt32] = []
+    var basic = 0
+    var offset = label.lowerBound
+    while offset < label.upperBound {
+      let (scalar, length) = text.scalarAndLength(at: offset)
+      offset += length
+      let value = scalar.simpleLowercased.value
+      if value < 0x80 { basic += 1 }
+      scalars.append(value)
+      // Each scalar takes at least one octet.
+      if scalars.count > 60 { return 64 }
+    }
+    guard basic < scalars.count else { return basic }
+    var count = 4 + basic + (basic > 0 ? 1 : 0)
+    var (lowest, delta, bias, handled): (UInt32, Int, Int, Int) = (128, 0, 72, basic)
+    while handled < scalars.count {
+      let next = scalars.reduce(UInt32.max) { $1 >= lowest ? min($0, $1) : $0 }
+      delta += Int(next - lowest) * (handled + 1)
+      lowest = next
+      for scalar in scalars {
+        if scalar < lowest { delta += 1 }
+        guard scalar == lowest else { continue }
+        count += digits(delta, bias)
+        bias = adapt(delta, handled + 1, isFirst: handled == basic)
+        delta = 0
+        handled += 1
+      }
+      delta += 1
+      lowest += 1
+    }
+    return count
+  }
+
+  private static func digits(_ delta: Int, _ bias: Int) -> Int {
+    var (rest, weight, count) = (delta, 36, 1)
+    while true {
+      let threshold = min(max(weight - bias, 1), 26)
+      if rest < threshold { return count }
+      rest = (rest - threshold) / (36 - threshold)
+      weight += 36
+      count += 1
+    }
+  }
+
+  private static func adapt(_ delta: Int, _ points: Int, isFirst: Bool) -> Int {
+    var rest = isFirst ? delta / 700 : delta / 2
+    rest += rest / points
+    var weight = 0
+    while rest > 455 {
+      rest /= 35
+      weight += 36
+    }
+    return weight + 36 * rest / (rest + 38)
+  }
+}

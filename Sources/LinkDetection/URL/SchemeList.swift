@@ -1,0 +1,105 @@
+import LinkModel
+
+/// The schemes that make a link, and those that are refused.
+struct SchemeList: Sendable {
+  /// `http`, `https` and `ftp`.
+  static let web = ["http", "https", "ftp"]
+  /// Common schemes of IANA's registry of URI schemes.
+  static let registered =
+    web
+      + """
+      about acap acct afp aim amss apt bitcoin bolo bzr cap chrome chrome-extension coap coaps com-eventbrite-attendee \
+      content cvs dav dict dlna-playcontainer dns doi dvb dweb ed2k facetime feed file filesystem finger fish ftps gg \
+      git gizmoproject go gopher h323 hydrazone iax icap icon im imap info iotdisco ipfs ipn ipns ipp ipps irc irc6 \
+      ircs iris itms jabber jar jms keyparc ldap ldaps lvlt magnet market matrix message mid mms moz mqtt mqtts \
+      msrp msrps mtqp mumble mupdate mvn ni nfs nih nntp notes ocf opaquelocktoken payto pkcs11 platform pop pres \
+      proxy psyc query redis rediss reload res resource rmi rsync rtmfp rtmp rtsp rtsps rtspu secondlife service \
+      session sftp sgn shttp sieve sip sips skype smb smtp snmp soldat spotify ssb ssh steam stun stuns submit svn \
+      swh tag teamspeak teliaeid telnet tftp tip tn3270 turn turns udp unreal urn ut2004 vemmi ventrilo view-source \
+      vnc web3 ws wss wtai wyciwyg xcon xmpp xri ymsgr z39.50 z39.50r z39.50s
+      """.split(separator: " ").map(String.init)
+
+  /// Schemes that say nothing without `//`, so that one without it is damaged.
+  private static let withAuthority =
+    web + ["ftps", "ws", "wss", "file", "git", "ssh", "sftp", "svn", "rtsp", "gemini"]
+
+  /// Those that make a link when `://` follows.
+  let listed: NameSet
+  /// Those that a user listed by name and that make a link without slashes too.
+  let opaque: NameSet
+  let denied: NameSet
+  /// Whether every word is a scheme.
+  let takesAny: Bool
+  /// Whether one of them holds a dot or a hyphen, which no word before a colon does otherwise.
+  let hasDots: Bool
+  /// The last letters of those that matter without slashes.
+  let lastLetters: ByteClass
+
+  init(_ settings: URLSettings) {
+    let chosen = settings.words("schemes")
+    var names = settings.words("extend-schemes")
+    var opaque = names
+    switch settings.value(of: "schemes") {
+    case .words(let words)?:
+      names += words
+      opaque += words
+    case .word("registered")?: names += Self.registered
+    default: names += Self.web
+    }
+    takesAny = chosen == ["any"] && settings.value(of: "schemes") == .word("any")
+    opaque.removeAll { Self.withAuthority.contains($0.lowercased()) }
+    let denied = settings.words("deny-schemes")
+    listed = NameSet(names)
+    self.opaque = NameSet(opaque)
+    self.denied = NameSet(denied)
+    hasDots = names.contains { $0.contains(".") || $0.contains("-") }
+    var last = ByteClass()
+    for name in names + denied {
+      guard let byte = name.utf8.last else { continue }
+      last.insert(byte.asciiLowercased)
+      if byte.isASCIILetter { last.insert(byte.asciiLowercased & 0xDF) }
+    }
+    lastLetters = last
+  }
+
+  /// Where the word before a colon begins: ASCII letters, digits and `+`. Linear in the word.
+  func wordStart(before colon: Int, in text: TextBytes) -> Int {
+    var start = colon
+    while start > 0, text[start - 1].isASCIIAlphanumeric || text[start - 1] == 0x2B { start -= 1 }
+    let beyondEscape = TerminalEscape.end(reachingInto: start, in: text)
+    if beyondEscape > start { return min(beyondEscape, colon) }
+    guard hasDots else { return start }
+    var dotted = start
+    while dotted > 0, colon - dotted < listed.longest {
+      let byte = text[dotted - 1]
+      guard byte.isASCIIAlphanumeric || byte == 0x2B || byte == 0x2D || byte == 0x2E else { break }
+      dotted -= 1
+    }
+    return listed.contains(dotted..<colon, in: text) ? dotted : start
+  }
+
+  /// Whether a word is a scheme that makes a link.
+  func contains(_ word: Range<Int>, in text: TextBytes) -> Bool {
+    if takesAny, let first = word.first, text[first].isASCIILetter { return true }
+    return listed.contains(word, in: text)
+  }
+
+  /// Whether a listed scheme with `://` begins at a byte. Linear in the longest scheme.
+  func begins(at start: Int, in text: TextBytes) -> Bool {
+    var end = start
+    while end < text.count, end - start <= listed.longest, text[end].isASCIIAlphanumeric || text[end] == 0x2B
+    { end += 1 }
+    return end + 2 < text.count && text[end] == 0x3A && text[end + 1] == 0x2F && text[end + 2] == 0x2F
+      && contains(start..<end, in: text)
+  }
+
+  /// Where the longest listed scheme right before a colon begins, whatever stands before it.
+  func suffixStart(before colon: Int, from start: Int, in text: TextBytes) -> Int? {
+    var place = max(start, colon - listed.longest)
+    while place < colon {
+      if listed.contains(place..<colon, in: text) { return place }
+      place += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,75 @@
+// The only file that reads files.
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Reads files by path; tests put names and texts of their own in its place.
+public struct FileAccess: Sendable {
+  /// Why a file cannot be read.
+  public enum Failure: Error, Hashable, Sendable {
+    /// There is no such file.
+    case missing
+    /// It is a directory.
+    case directory
+    /// It is larger than 16 MB.
+    case tooLarge
+    /// The system refuses, in its own words.
+    case system(String)
+  }
+
+  /// The largest file that is read, in bytes.
+  public static let largestFile = 16 * 1024 * 1024
+
+  /// The bytes of a file.
+  public let read: @Sendable (String) -> Result<[UInt8], Failure>
+
+  /// Access by a function from path to bytes.
+  public init(_ read: @escaping @Sendable (String) -> Result<[UInt8], Failure>) { self.read = read }
+
+  /// The files of the machine.
+  public static let system = FileAccess { path in
+    guard !path.utf8.contains(0) else { return .failure(.missing) }
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return .failure(failure(errno)) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return .failure(failure(errno)) }
+    if status.st_mode & S_IFMT == S_IFDIR { return .failure(.directory) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe chunk.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return .failure(failure(errno))
+      }
+      if count == 0 { return .success(bytes) }
+      // A pipe has no size to look at first.
+      guard bytes.count + count <= largestFile else { return .failure(.tooLarge) }
+      bytes += chunk[..<count]
+    }
+  }
+
+  private static func failure(_ code: Int32) -> Failure {
+    switch code {
+    case ENOENT, ENOTDIR: .missing
+    case EISDIR: .directory
+    default: .system(unsafe String(cString: strerror(code)))
+    }
+  }
+}
+
+extension FileAccess.Failure {
+  /// What a message says after "cannot read `path`: ".
+  var sentence: String {
+    switch self {
+    case .missing: "there is no such file"
+    case .directory: "it is a directory"
+    case .tooLarge: "it is larger than 16 MB"
+    case .system(let words): words.prefix(1).lowercased() + words.dropFirst()
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import LinkModel
+
+/// A rule after all packs, overrides and the profile have had their say; not yet compiled.
+struct LayeredRule: Sendable {
+  var id: RuleID
+  var type: RuleType
+  var table: TOMLTable
+  /// The `[[rule]]`.
+  var header: TOMLNode
+  var origin: String
+  /// Where overrides of it come from.
+  var overriddenBy: [String] = []
+  var isEnabled = true
+  var isBroken = false
+  /// Schemes that its targets may use.
+  var schemes: Set<String>
+}
+
+/// All rules of the packs that were loaded, laid over each other.
+struct RuleSet {
+  private(set) var rules: [LayeredRule] = []
+  /// Named looks, merged from all packs.
+  private(set) var styles: [String: TOMLEntry] = [:]
+  var collector: DiagnosticCollector
+  private var index: [RuleID: Int] = [:]
+  private var packs: [String: [Int]] = [:]
+  private var aliases: [RuleID: RuleID] = [:]
+  /// `--rules FILE` as the help of a message names it.
+  private let commandLine: String
+
+  init(_ collector: DiagnosticCollector, commandLine: String) {
+    self.collector = collector
+    self.commandLine = commandLine
+  }
+
+  /// Adds the rules of a pack and lets it change what is there.
+  mutating func apply(_ file: PackFile) {
+    for rule in file.rules { add(rule, of: file) }
+    for entry in file.styles { addStyle(entry) }
+    for node in file.disable { setEnabled(false, node, isLenient: file.isLenient) }
+    override(file.overrides, by: file)
+  }
+
+  /// Lets the profile of a pack change what is there.
+  mutating func apply(_ profile: PackFile.Profile, of file: PackFile) {
+    for node in profile.enable { setEnabled(true, node, isLenient: file.isLenient) }
+    for node in profile.disable { setEnabled(false, node, isLenient: file.isLenient) }
+    override(profile.overrides, by: file)
+  }
+
+  /// Leaves only the rules that were asked for. Names without a slash belong to checks.
+  mutating func select(_ select: [String], ignoring ignore: [String]) {
+    let wanted = select.filter { $0.contains("/") }
+    if !wanted.isEmpty {
+      var chosen: Set<Int> = []
+      for name in wanted {
+        let found = places(of: name, at: nil, verb: "select")
+        if !name.hasSuffix("/*") { for place in found { rules[place].isEnabled = true } }
+        chosen.formUnion(found)
+      }
+      for place in rules.indices where !chosen.contains(place) { rules[place].isEnabled = false }
+    }
+    for name in ignore where name.contains("/") {
+      for place in places(of: name, at: nil, verb: "ignore") { rules[place].isEnabled = false }
+    }
+  }
+
+  // MARK: - Rules
+
+  private mutating func add(_ raw: PackFile.RawRule, of file: PackFile) {
+    var defaults = TOMLTable()
+    for entry in file.defaults.entries where KeyTable.rule[entry.key]?.rules.contains(raw.type.set) == true {
+      defaults.set(entry)
+    }
+    let table = TableMerge.merged(defaults, over: raw.table, .rule)
+    index[raw.id] = rules.count
+    packs[raw.id.pack, default: []].append(rules.count)
+    for (alias, _) in table.strings("aliases") {
+      if let name = RuleID(alias) ?? RuleID(raw.id.pack + "/" + alias) { aliases[name] = raw.id }
+    }
+    rules.append(
+      LayeredRule(
+        id: raw.id, type: raw.type, table: table, header: raw.header, origin: file.origin,
+        isEnabled: table.boolean("enabled") ?? true, isBroken: raw.isBroken, schemes: file.schemes))
+  }
+
+  private mutating func addStyle(_ entry: TOMLEntry) {
+    guard var old = styles[entry.key], let table = old.node.table, let over = entry.node.table else {
+      styles[entry.key] = entry
+      return
+    }
+    old.node.value = .table(TableMerge.merged(table, over: over, .style))
+    styles[entry.key] = old
+  }
+
+  private mutating func override(_ overrides: [TOMLEntry], by file: PackFile) {
+    for entry in overrides {
+      guard let over = entry.node.table else { continue }
+      let found = places(of: entry.key, at: entry.keyLocation, verb: "override", isLenient: file.isLenient)
+      for place in found {
+        checkPlaces(of: over, in: place)
+        rules[place].table = TableMerge.merged(rules[place].table, over: over, .rule)
+        rules[place].overriddenBy.append(file.origin)
+        rules[place].schemes.formUnion(file.schemes)
+        if let enabled = over.boolean("enabled") { rules[place].isEnabled = enabled }
+      }
+    }
+  }
+
+  /// Tells about keys of an override that its rule cannot have.
+  private mutating func checkPlaces(of over: TOMLTable, in place: Int) {
+    let rule = rules[place]
+    for entry in over.entries {
+      let name = entry.key.hasPrefix("extend-") ? String(entry.key.dropFirst(7)) : entry.key
+      guard let key = KeyTable.rule[name], !key.rules.contains(rule.type.set) else { continue }
+      rules[place].isBroken = true
+      collector.add(
+        Diagnostic(
+          "misplaced-key", .error, "`\(entry.key)` belongs to \(key.rules.phrase); `\(rule.id)` is \(rule.type.phrase)",
+          at: Diagnostic.Label(entry.keyLocation, "not for `type = \"\(rule.type.name)\"`")))
+    }
+  }
+
+  private mutating func setEnabled(_ isEnabled: Bool, _ node: TOMLNode, isLenient: Bool) {
+    let name = node.string ?? ""
+    let verb = isEnabled ? "enable" : "disable"
+    for place in places(of: name, at: node.location, verb: verb, isLenient: isLenient) {
+      rules[place].isEnabled = isEnabled
+    }
+  }
+
+  // MARK: - Names
+
+  /// The rules that a name or a pattern such as `pack/*` means; a message if there are none.
+  private mutating func places(
+    of name: String, at location: SourceLocation?, verb: String, isLenient: Bool = false
+  ) -> [Int] {
+    if name.hasSuffix("/*"), let found = packs[String(name.dropLast(2))] { return found }
+    guard let id = RuleID(name) else {
+      collector.add(
+        Diagnostic(
+          "bad-value", .error, "`\(name)` is not the name of a rule", at: location.map { Diagnostic.Label($0) },
+          help: ["write `pack/rule`, or `pack/*` for all rules of a pack"]))
+      return []
+    }
+    if let place = index[id] { return [place] }
+    if let current = aliases[id], let place = index[current] {
+      collector.add(
+        Diagnostic(
+          "renamed-rule", .warning, "rule `\(name)` is now called `\(current)`",
+          at: location.map { Diagnostic.Label($0) }, help: ["write `\(current)`"]))
+      return [place]
+    }
+    if isLenient { return [] }
+    unknownRule(id, at: location, verb: verb)
+    return []
+  }
+
+  private mutating func unknownRule(_ id: RuleID, at location: SourceLocation?, verb: String) {
+    let near = packs[id.pack]?.map { rules[$0].id.description } ?? rules.map(\.id.description)
+    let meant = collector.suggestion(for: id.description, among: id.rule == "*" ? packs.keys.map { $0 + "/*" } : near)
+    let list = "`rules\(commandLine)` lists all"
+    collector.add(
+      Diagnostic(
+        "unknown-rule", .error, "there is no rule `\(id)` to \(verb)", at: location.map { Diagnostic.Label($0) },
+        help: [meant.map { "did you mean `\($0)`? \(list)" } ?? list]))
+  }
+}

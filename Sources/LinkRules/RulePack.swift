@@ -1,1 +1,0 @@
-// What a rules file says, typed.
