@@ -77,11 +77,21 @@ let package = Package(
       path: "Plugins/BuildTools/EmbedRules"),
 
     // Tests.
+    .executableTarget(
+      name: "tapspan-benchmarks", dependencies: ["LinkModel", "TapspanKit"], path: "Tests/Benchmarks",
+      swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["LinkModel", "LinkDetection"], path: "Tests/Support",
       swiftSettings: settings),
     .testTarget(
       name: "LinkModelTests", dependencies: ["LinkModel", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "LinkRulesTests",
+      dependencies: ["LinkModel", "LinkDetection", "LinkRules", "BundledDetectors", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MessageTests", dependencies: ["LinkModel", "LinkDetection", "LinkRules", "BundledDetectors"],
+      exclude: ["messages"], swiftSettings: settings),
     .testTarget(
       name: "LinkDetectionTests", dependencies: ["LinkModel", "LinkDetection", "TestSupport"],
       exclude: ["Data"],

@@ -9,7 +9,8 @@ enum Trimming {
     var unmatched = trim.contains(.brackets) ? unmatchedClosers(range, in: text) : []
     while end > range.lowerBound {
       let (scalar, length) = text.scalarAndLength(before: end)
-      if trim.contains(.punctuation), isPunctuation(scalar) || trim.contains(.quotes), isQuote(scalar) {
+      if (trim.contains(.punctuation) && isPunctuation(scalar)) || (trim.contains(.quotes) && isQuote(scalar))
+      {
         end -= length
       } else if let last = unmatched.last, last == end - length {
         unmatched.removeLast()
@@ -47,6 +48,10 @@ enum Trimming {
     case "】": "【"
     case "》": "《"
     case "〉": "〈"
+    case "］": "［"
+    case "｝": "｛"
+    case "〕": "〔"
+    case "〗": "〖"
     default: nil
     }
   }
@@ -62,7 +67,7 @@ enum Trimming {
         if open.last == opener { open.removeLast() } else { result.append(offset) }
       } else {
         switch scalar {
-        case "(", "[", "{", "<", "（", "「", "『", "【", "《", "〈": open.append(scalar)
+        case "(", "[", "{", "<", "（", "「", "『", "【", "《", "〈", "［", "｛", "〔", "〖": open.append(scalar)
         default: break
         }
       }

@@ -19,7 +19,9 @@ extension DetectorOptions {
 
   /// Refuses every option but these.
   func allow(only keys: [SettingKey], for check: String) throws(DetectorError) {
-    guard let unknown = values.keys.sorted().first(where: { key in !keys.contains { $0.name == key } }) else { return }
+    guard let unknown = values.keys.sorted().first(where: { key in !keys.contains { $0.name == key } }) else {
+      return
+    }
     throw DetectorError(option: unknown, "the check `\(check)` has no option `\(unknown)`")
   }
 }

@@ -5,7 +5,9 @@ public enum BuiltinPacks {
 
   /// The profiles that every engine knows; `chat` is what the engine does by itself.
   static var profiles: [String] {
-    ["chat"] + packs.keys.filter { $0.hasPrefix(profileFolder) }.map { String($0.dropFirst(profileFolder.count)) }.sorted()
+    ["chat"]
+      + packs.keys.filter { $0.hasPrefix(profileFolder) }.map { String($0.dropFirst(profileFolder.count)) }
+      .sorted()
   }
 
   /// The text of a pack.

@@ -3,7 +3,9 @@ public import LinkModel
 
 extension Engine {
   /// An engine from rule packs, later ones winning. Throws every mistake in them at once.
-  public convenience init(packs: [PackSource], profile: String? = nil, registry: Registry) throws(DiagnosticsError) {
+  public convenience init(packs: [PackSource], profile: String? = nil, registry: Registry)
+    throws(DiagnosticsError)
+  {
     var options = RuleLoader.Options()
     options.packs = packs
     options.profile = profile

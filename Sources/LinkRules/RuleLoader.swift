@@ -81,7 +81,9 @@ public struct RuleLoader: Sendable {
     }
     if rules.count > Self.mostRules {
       compiler.collector.add(
-        Diagnostic("too-many-rules", .error, "there are \(rules.count.grouped) rules; an engine takes \(Self.mostRules.grouped)"))
+        Diagnostic(
+          "too-many-rules", .error,
+          "there are \(rules.count.grouped) rules; an engine takes \(Self.mostRules.grouped)"))
       rules.removeSubrange(Self.mostRules...)
     }
     return LoadedRules(
@@ -128,7 +130,8 @@ extension RuleDetails {
     var pattern: String?
     if case .regex(let source) = rule.source { pattern = source.pattern }
     self.init(
-      id: rule.id, kind: rule.kind, type: type, summary: rule.summary, origin: "code", line: 0, overriddenBy: [],
+      id: rule.id, kind: rule.kind, type: type, summary: rule.summary, origin: "code", line: 0,
+      overriddenBy: [],
       status: "stable", tags: [], aliases: [], references: [], replacedBy: nil, priority: rule.priority,
       isEnabled: true, settings: [], examples: [], pattern: pattern, subject: nil)
   }

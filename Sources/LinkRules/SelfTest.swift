@@ -55,7 +55,8 @@ public struct SelfTest {
     ] {
       guard let expected, expected != found else { continue }
       return failure(
-        "rule `\(details.id)` gives `\(first?.text ?? "")` another \(name) than its example says", example, details,
+        "rule `\(details.id)` gives `\(first?.text ?? "")` another \(name) than its example says", example,
+        details,
         "expected `\(expected)`, found \(found.map { "`\($0)`" } ?? "none")")
     }
     return nil

@@ -7,7 +7,8 @@ struct EmbedRules: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedPacks.swift")
     let root = context.package.directoryURL
-    var packs = Self.files(in: root.appending(path: "rules")) + Self.files(in: root.appending(path: "rules/profiles"))
+    var packs =
+      Self.files(in: root.appending(path: "rules")) + Self.files(in: root.appending(path: "rules/profiles"))
     let detectors = root.appending(path: "Plugins/Detectors")
     for folder
       in (try? FileManager.default.contentsOfDirectory(at: detectors, includingPropertiesForKeys: nil)) ?? []

@@ -9,7 +9,9 @@ struct DateCheck: ValueCheck {
   static let summary = "a day that exists: 2024-02-29, 20240229, 29.2.2024, 02/29/24"
   static let options: [SettingKey] = []
 
-  init(options: DetectorOptions) throws(DetectorError) { try options.allow(only: Self.options, for: Self.name) }
+  init(options: DetectorOptions) throws(DetectorError) {
+    try options.allow(only: Self.options, for: Self.name)
+  }
 
   func accepts(_ value: TextBytes) -> Bool {
     guard let (day, end) = date(value) else { return false }
@@ -57,7 +59,8 @@ struct DateCheck: ValueCheck {
     }
     if place == value.count { return true }
     if value[place].asciiLowercased == UInt8(ascii: "z") { return place + 1 == value.count }
-    guard skip(0x2B, value, &place) || skip(0x2D, value, &place), let zone = twoDigits(value, at: &place), zone < 24
+    guard skip(0x2B, value, &place) || skip(0x2D, value, &place), let zone = twoDigits(value, at: &place),
+      zone < 24
     else { return false }
     _ = skip(0x3A, value, &place)
     guard place < value.count else { return true }

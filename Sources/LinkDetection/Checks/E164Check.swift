@@ -3,10 +3,13 @@ import LinkModel
 /// A telephone number in international form.
 struct E164Check: ValueCheck {
   static let name = "e164"
-  static let summary = "`+` and 7 to 15 digits, the first not 0; blanks, dots, hyphens, slashes and brackets are passed over"
+  static let summary =
+    "`+` and 7 to 15 digits, the first not 0; blanks, dots, hyphens, slashes and brackets are passed over"
   static let options: [SettingKey] = []
 
-  init(options: DetectorOptions) throws(DetectorError) { try options.allow(only: Self.options, for: Self.name) }
+  init(options: DetectorOptions) throws(DetectorError) {
+    try options.allow(only: Self.options, for: Self.name)
+  }
 
   func accepts(_ value: TextBytes) -> Bool {
     guard value.count > 1, value[0] == UInt8(ascii: "+") else { return false }

@@ -6,7 +6,9 @@ struct IPv4Check: ValueCheck {
   static let summary = "an IPv4 address: four decimal numbers up to 255, without leading zeros"
   static let options: [SettingKey] = []
 
-  init(options: DetectorOptions) throws(DetectorError) { try options.allow(only: Self.options, for: Self.name) }
+  init(options: DetectorOptions) throws(DetectorError) {
+    try options.allow(only: Self.options, for: Self.name)
+  }
 
   func accepts(_ value: TextBytes) -> Bool { Self.isAddress(value) }
 

@@ -6,7 +6,9 @@ struct IPv6Check: ValueCheck {
   static let summary = "an IPv6 address without brackets and zone; its end may be an IPv4 address"
   static let options: [SettingKey] = []
 
-  init(options: DetectorOptions) throws(DetectorError) { try options.allow(only: Self.options, for: Self.name) }
+  init(options: DetectorOptions) throws(DetectorError) {
+    try options.allow(only: Self.options, for: Self.name)
+  }
 
   func accepts(_ value: TextBytes) -> Bool {
     var groups = 0

@@ -6,7 +6,9 @@ struct KnownTLDCheck: ValueCheck {
   static let summary = "the last label of the host is a top-level domain that exists"
   static let options: [SettingKey] = []
 
-  init(options: DetectorOptions) throws(DetectorError) { try options.allow(only: Self.options, for: Self.name) }
+  init(options: DetectorOptions) throws(DetectorError) {
+    try options.allow(only: Self.options, for: Self.name)
+  }
 
   func accepts(_ value: TextBytes) -> Bool {
     // RFC 1034 3.1: a dot at the end stands for the root.

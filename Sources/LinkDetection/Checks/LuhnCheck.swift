@@ -3,10 +3,13 @@ import LinkModel
 /// The check digit of card numbers and IMEIs (ISO/IEC 7812-1, annex B).
 struct LuhnCheck: ValueCheck {
   static let name = "luhn"
-  static let summary = "the last digit is the Luhn check digit of the others; blanks and hyphens between digits are passed over"
+  static let summary =
+    "the last digit is the Luhn check digit of the others; blanks and hyphens between digits are passed over"
   static let options: [SettingKey] = []
 
-  init(options: DetectorOptions) throws(DetectorError) { try options.allow(only: Self.options, for: Self.name) }
+  init(options: DetectorOptions) throws(DetectorError) {
+    try options.allow(only: Self.options, for: Self.name)
+  }
 
   func accepts(_ value: TextBytes) -> Bool {
     var sum = 0

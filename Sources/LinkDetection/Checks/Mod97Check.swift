@@ -6,7 +6,9 @@ struct Mod97Check: ValueCheck {
   static let summary = "the check digits are right by ISO 7064 MOD 97-10, as in IBANs; blanks are passed over"
   static let options: [SettingKey] = []
 
-  init(options: DetectorOptions) throws(DetectorError) { try options.allow(only: Self.options, for: Self.name) }
+  init(options: DetectorOptions) throws(DetectorError) {
+    try options.allow(only: Self.options, for: Self.name)
+  }
 
   func accepts(_ value: TextBytes) -> Bool {
     // ISO 13616: the country and the check digits at the front of an IBAN count as if they stood at the end. Other

@@ -3,8 +3,9 @@
 /// Settles which of several overlapping matches becomes a link.
 ///
 /// Order: the higher priority, then the earlier start, then the longer match, then the rule's name. A match is
-/// accepted if it overlaps nothing accepted before; refused candidates take part and hold their place. The result
-/// depends on the matches alone, never on the order in which they were found.
+/// accepted if it overlaps nothing accepted before; refused candidates take part and hold their place. A rule with a
+/// limit gives its first matches, one that searches backwards its last. The result depends on the matches alone,
+/// never on the order in which they were found.
 struct OverlapResolver: Sendable {
   /// What a rule brings to a contest.
   struct Contestant: Sendable {
@@ -16,8 +17,15 @@ struct OverlapResolver: Sendable {
   }
 
   let rules: [Contestant]
+  /// Whether any rule has a limit and searches backwards.
+  private let hasTakers: Bool
 
-  /// Sorts `candidates` into `found`. Costs n log n for n candidates.
+  init(rules: [Contestant]) {
+    self.rules = rules
+    hasTakers = rules.contains { $0.takesLast && $0.limit != nil }
+  }
+
+  /// Sorts `candidates` into `found`. Costs n log n for n candidates, one more log n if there are many priorities.
   func resolve(_ candidates: inout [LinkRecord], into found: inout FoundLinks) {
     if candidates.count == 1, rules[Int(candidates[0].rule)].limit != 0 {
       if candidates[0].status == .match {
@@ -28,59 +36,78 @@ struct OverlapResolver: Sendable {
       return
     }
     candidates.sort(by: precedes)
-    takeFromTheEnd(&candidates)
-    var accepted: [LinkRecord] = []
+    removeRepeated(&candidates)
+    var accepted = AcceptedRecords()
     var counts: [UInt16: Int] = [:]
-    var group = 0
     var losers: [(record: LinkRecord, reason: Rejection)] = []
+    var group = 0
     while group < candidates.count {
       let priority = rules[Int(candidates[group].rule)].priority
       var next = group
-      var fresh: [LinkRecord] = []
-      while next < candidates.count, rules[Int(candidates[next].rule)].priority == priority {
-        let candidate = candidates[next]
-        next += 1
-        if next > group + 1, isSame(candidate, candidates[next - 2]) { continue }
+      while next < candidates.count, rules[Int(candidates[next].rule)].priority == priority { next += 1 }
+      let surplus = hasTakers ? surplus(candidates[group..<next], accepted) : []
+      for index in group..<next {
+        let candidate = candidates[index]
         if candidate.status == .rejected {
           losers.append((candidate, candidate.rejection))
-        } else if overlaps(candidate, accepted) || overlaps(candidate, fresh) {
+        } else if accepted.overlaps(candidate) {
           losers.append((candidate, .overlapped))
-        } else if let limit = rules[Int(candidate.rule)].limit, counts[candidate.rule, default: 0] >= limit {
+        } else if candidate.status == .match, isBeyondLimit(candidate, counts) || surplus.contains(index) {
           losers.append((candidate, .limitReached))
         } else {
-          if candidate.status == .match { counts[candidate.rule, default: 0] += 1 }
-          insert(candidate, into: &fresh)
+          if candidate.status == .match, rules[Int(candidate.rule)].limit != nil {
+            counts[candidate.rule, default: 0] += 1
+          }
+          accepted.append(candidate)
         }
       }
-      accepted = merge(accepted, fresh)
+      accepted.endGroup()
       group = next
     }
+    tell(accepted.all, losers, in: &found)
+  }
+
+  private func tell(
+    _ accepted: [LinkRecord], _ losers: [(record: LinkRecord, reason: Rejection)], in found: inout FoundLinks
+  ) {
     for record in accepted {
       if record.status == .match { found.links.append(record) } else { found.refused.append(record) }
     }
-    var told = found.refused.count
+    var isSorted = true
     for (record, reason) in losers {
       if record.status == .rejected {
-        if !overlaps(record, accepted) { found.refused.append(record) }
+        if accepted.firstOverlapping(record) == nil {
+          found.refused.append(record)
+          isSorted = false
+        }
       } else if record.status == .match {
-        let winner = firstEnding(after: record.start, in: found.links)
-        let isBeaten = winner < found.links.count && found.links[winner].start < record.end
-        found.lost.append((record, isBeaten ? winner : nil, reason))
+        found.lost.append((record, found.links.firstOverlapping(record), reason))
       }
     }
-    if found.refused.count > told {
-      found.refused.sort { ($0.start, $0.end) < ($1.start, $1.end) }
-      told = found.refused.count
-    }
+    if !isSorted { found.refused.sort(by: standsBefore) }
   }
 
   private func precedes(_ left: LinkRecord, _ right: LinkRecord) -> Bool {
-    let (first, second) = (rules[Int(left.rule)], rules[Int(right.rule)])
-    if first.priority != second.priority { return first.priority > second.priority }
+    let (first, second) = (rules[Int(left.rule)].priority, rules[Int(right.rule)].priority)
+    return first == second ? standsBefore(left, right) : first > second
+  }
+
+  private func standsBefore(_ left: LinkRecord, _ right: LinkRecord) -> Bool {
     if left.start != right.start { return left.start < right.start }
     if left.end != right.end { return left.end > right.end }
-    if first.rank != second.rank { return first.rank < second.rank }
+    let (first, second) = (rules[Int(left.rule)].rank, rules[Int(right.rule)].rank)
+    if first != second { return first < second }
     return left.status.rawValue < right.status.rawValue
+  }
+
+  /// A match that was proposed twice takes part once.
+  private func removeRepeated(_ candidates: inout [LinkRecord]) {
+    var kept = 1
+    for index in candidates.indices.dropFirst() where !isSame(candidates[index], candidates[kept - 1]) {
+      candidates[kept] = candidates[index]
+      kept += 1
+    }
+    candidates.removeSubrange(min(kept, candidates.count)...)
   }
 
   private func isSame(_ left: LinkRecord, _ right: LinkRecord) -> Bool {
@@ -88,42 +115,67 @@ struct OverlapResolver: Sendable {
       && left.status == right.status
   }
 
-  /// A limited rule that searches backwards offers its matches from the last to the first.
-  private func takeFromTheEnd(_ candidates: inout [LinkRecord]) {
-    for (index, rule) in rules.enumerated() where rule.takesLast && rule.limit != nil {
-      let places = candidates.indices.filter { Int(candidates[$0].rule) == index }
-      let records = places.map { candidates[$0] }
-      for (place, record) in zip(places, records.reversed()) { candidates[place] = record }
+  private func isBeyondLimit(_ candidate: LinkRecord, _ counts: [UInt16: Int]) -> Bool {
+    guard let limit = rules[Int(candidate.rule)].limit else { return false }
+    return counts[candidate.rule, default: 0] >= limit
+  }
+
+  /// The matches that rules with a limit and `backwards` leave out: all but the last few that nothing of a higher
+  /// priority overlaps.
+  private func surplus(_ group: ArraySlice<LinkRecord>, _ accepted: AcceptedRecords) -> Set<Int> {
+    var counts: [UInt16: (taken: Int, start: UInt32)] = [:]
+    var surplus: Set<Int> = []
+    for index in group.indices.reversed() {
+      let rule = rules[Int(group[index].rule)]
+      guard rule.takesLast, let limit = rule.limit, group[index].status == .match else { continue }
+      let (taken, start) = counts[group[index].rule] ?? (0, .max)
+      if accepted.overlaps(group[index]) { continue }
+      if taken >= limit || group[index].end > start {
+        surplus.insert(index)
+      } else {
+        counts[group[index].rule] = (taken + 1, group[index].start)
+      }
+    }
+    return surplus
+  }
+}
+
+/// Records that do not overlap, gathered in groups; within a group they come in order of start.
+///
+/// Earlier groups are kept in layers, each at least twice as long as the next: a look-up is a binary search in each
+/// of a few layers, and a record is moved only so often as the number of records doubles.
+private struct AcceptedRecords {
+  private var layers: [[LinkRecord]] = []
+  private var fresh: [LinkRecord] = []
+
+  mutating func append(_ record: LinkRecord) { fresh.append(record) }
+
+  /// Whether a record overlaps one that was gathered; its start is not before those of its own group.
+  func overlaps(_ record: LinkRecord) -> Bool {
+    if let last = fresh.last, last.end > record.start { return true }
+    for layer in layers where layer.firstOverlapping(record) != nil { return true }
+    return false
+  }
+
+  mutating func endGroup() {
+    guard !fresh.isEmpty else { return }
+    layers.append(fresh)
+    fresh = []
+    while layers.count > 1, layers[layers.count - 2].count < 2 * layers[layers.count - 1].count {
+      mergeLast()
     }
   }
 
-  /// Whether a record overlaps one of a list that is sorted by start and free of overlaps.
-  private func overlaps(_ record: LinkRecord, _ sorted: [LinkRecord]) -> Bool {
-    let index = firstEnding(after: record.start, in: sorted)
-    return index < sorted.count && sorted[index].start < record.end
+  /// All records in order of start.
+  var all: [LinkRecord] {
+    var copy = self
+    copy.endGroup()
+    while copy.layers.count > 1 { copy.mergeLast() }
+    return copy.layers.first ?? []
   }
 
-  private func firstEnding(after offset: UInt32, in sorted: [LinkRecord]) -> Int {
-    var low = 0
-    var high = sorted.count
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle].end <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  private func insert(_ record: LinkRecord, into sorted: inout [LinkRecord]) {
-    if let last = sorted.last, last.end > record.start {
-      sorted.insert(record, at: firstEnding(after: record.start, in: sorted))
-    } else {
-      sorted.append(record)
-    }
-  }
-
-  private func merge(_ left: [LinkRecord], _ right: [LinkRecord]) -> [LinkRecord] {
-    if left.isEmpty { return right }
-    if right.isEmpty { return left }
+  private mutating func mergeLast() {
+    guard let right = layers.popLast(), let left = layers.popLast() else { return }
     var result: [LinkRecord] = []
     result.reserveCapacity(left.count + right.count)
     var (first, second) = (0, 0)
@@ -136,6 +188,19 @@ struct OverlapResolver: Sendable {
         second += 1
       }
     }
-    return result
+    layers.append(result)
+  }
+}
+
+extension [LinkRecord] {
+  /// The index of the first record that overlaps another; these must be sorted by start and free of overlaps.
+  fileprivate func firstOverlapping(_ record: LinkRecord) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].end <= record.start { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].start < record.end ? low : nil
   }
 }

@@ -31,7 +31,8 @@ struct DetectorMaker {
       guard let value = SettingsReader.value(of: entry.node) else {
         collector.add(
           Diagnostic(
-            "wrong-type", .error, "an option of a detector is a string, an integer, a boolean or a list of strings",
+            "wrong-type", .error,
+            "an option of a detector is a string, an integer, a boolean or a list of strings",
             at: Diagnostic.Label(entry.node.location)))
         return nil
       }
@@ -43,7 +44,8 @@ struct DetectorMaker {
       let entry = error.option.flatMap { table?[$0] }
       collector.add(
         Diagnostic(
-          "bad-option", .error, error.message, at: entry.map { Diagnostic.Label($0.keyLocation) } ?? place(of: rule),
+          "bad-option", .error, error.message,
+          at: entry.map { Diagnostic.Label($0.keyLocation) } ?? place(of: rule),
           notes: type.manifest.options.isEmpty ? [] : ["its options are \(type.manifest.options.ticked())"]))
       return nil
     }
@@ -55,8 +57,10 @@ struct DetectorMaker {
     guard abi == Self.abi else {
       collector.add(
         Diagnostic(
-          "plugin-abi", .error, "`\(name)` was built for detector ABI \(abi); this version speaks ABI \(Self.abi)",
-          at: Diagnostic.Label(library.location), help: ["rebuild the plugin against the header of this version"]))
+          "plugin-abi", .error,
+          "`\(name)` was built for detector ABI \(abi); this version speaks ABI \(Self.abi)",
+          at: Diagnostic.Label(library.location),
+          help: ["rebuild the plugin against the header of this version"]))
       return
     }
     collector.add(

@@ -17,7 +17,8 @@ struct PatternChecker {
       if inspector.canMatchEmpty, !mayBeEmpty {
         collector.add(
           Diagnostic(
-            "empty-match", .error, "\(what) of `\(rule)` can match an empty string", at: Diagnostic.Label(node.location),
+            "empty-match", .error, "\(what) of `\(rule)` can match an empty string",
+            at: Diagnostic.Label(node.location),
             help: ["use `+` instead of `*`, or require a first character"]))
       }
       return inspector
@@ -29,11 +30,15 @@ struct PatternChecker {
 
   private func badPattern(_ error: PatternError, _ pattern: String) -> Diagnostic {
     let offset = min(max(0, error.offset), pattern.utf8.count)
-    let (label, help) = PatternHelp.words(for: error.message, in: pattern) { node.location(of: $0..<$0)?.column }
+    let (label, help) = PatternHelp.words(for: error.message, in: pattern) {
+      node.location(of: $0..<$0)?.column
+    }
     return Diagnostic(
       "bad-pattern", .error, "\(what) of rule `\(rule)` does not compile: \(error.message)",
       at: Diagnostic.Label(node.location(of: offset..<offset) ?? node.location, label),
-      notes: ["PCRE2 \(PatternInspector.libraryVersion): \(error.message), at offset \(offset) of the pattern"],
+      notes: [
+        "PCRE2 \(PatternInspector.libraryVersion): \(error.message), at offset \(offset) of the pattern"
+      ],
       help: help)
   }
 

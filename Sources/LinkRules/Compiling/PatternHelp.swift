@@ -1,7 +1,9 @@
 /// What PCRE2's commonest complaints mean, and what to write instead.
 enum PatternHelp {
   /// Words for the caret and for `help:`. `column` turns an offset of the pattern into a column of the file.
-  static func words(for message: String, in pattern: String, column: (Int) -> Int?) -> (label: String, help: [String]) {
+  static func words(for message: String, in pattern: String, column: (Int) -> Int?) -> (
+    label: String, help: [String]
+  ) {
     switch message {
     case "missing closing parenthesis":
       let place = unclosedGroup(in: pattern).flatMap(column).map { " opened at column \($0)" } ?? ""
@@ -12,7 +14,9 @@ enum PatternHelp {
     case "unmatched closing parenthesis":
       return ("no group is open here", ["open the group, or write `\\)` for a literal parenthesis"])
     case "missing terminating ] for character class":
-      return ("the pattern ends here, inside a class", ["close the class, or write `\\[` for a literal bracket"])
+      return (
+        "the pattern ends here, inside a class", ["close the class, or write `\\[` for a literal bracket"]
+      )
     case "quantifier does not follow a repeatable item":
       return ("nothing to repeat before this", ["write a backslash before the sign to mean the sign itself"])
     case "\\ at end of pattern":
@@ -20,7 +24,10 @@ enum PatternHelp {
     case "lookbehind assertion is not fixed length":
       return ("", ["use alternatives of fixed length, or `\\K`"])
     case "range out of order in character class":
-      return ("the end of a range comes before its start", ["swap the ends, or put a literal `-` first in the class"])
+      return (
+        "the end of a range comes before its start",
+        ["swap the ends, or put a literal `-` first in the class"]
+      )
     default: return ("", [])
     }
   }

@@ -43,7 +43,8 @@ struct RuleCompiler {
     let examples = ExampleReader.read(table.table("examples"), into: &collector)
     let details = RuleDetails(
       id: layered.id, kind: kind, type: layered.type.name, summary: table.string("description") ?? "",
-      origin: layered.origin, line: layered.header.region.line, overriddenBy: layered.overriddenBy, status: status,
+      origin: layered.origin, line: layered.header.region.line, overriddenBy: layered.overriddenBy,
+      status: status,
       tags: table.strings("tags").map(\.text), aliases: table.strings("aliases").map(\.text),
       references: table.strings("references").map(\.text), replacedBy: table.string("replaced-by"),
       priority: rule?.priority ?? table.integer("priority") ?? kind.defaultPriority, isEnabled: isEnabled,
@@ -114,7 +115,9 @@ struct RuleCompiler {
     }
     let checker = PatternChecker(rule: layered.id, node: node)
     guard let found = checker.inspect(source, into: &collector) else { return nil }
-    if !layered.origin.hasPrefix("builtin:"), !table.strings("allow").contains(where: { $0.text == "slow-pattern" }) {
+    if !layered.origin.hasPrefix("builtin:"),
+      !table.strings("allow").contains(where: { $0.text == "slow-pattern" })
+    {
       checker.warnIfSlow(source, into: &collector)
     }
     let captures = Captures(pattern: found)
@@ -164,7 +167,11 @@ struct RuleCompiler {
       default: break
       }
     }
-    if let entry = table["range"], let range = entry.node.table, let from = range.integer("from"), let to = range.integer("to") {
+    if let entry = table["range"], let range = entry.node.table {
+      guard let from = range.integer("from"), let to = range.integer("to") else {
+        missing(range["from"] == nil ? "from" : "to", in: entry, "write both ends: `{ from = 0, to = 40 }`")
+        return source
+      }
       if from > to {
         collector.add(
           Diagnostic(
@@ -185,7 +192,8 @@ struct RuleCompiler {
   ) {
     rule.keywords = table.strings("keywords").map(\.text)
     for (word, node) in table.strings("keywords") where word.isEmpty {
-      collector.add(Diagnostic("bad-value", .error, "a keyword is empty", at: Diagnostic.Label(node.location)))
+      collector.add(
+        Diagnostic("bad-value", .error, "a keyword is empty", at: Diagnostic.Label(node.location)))
     }
     if let node = table["boundary"]?.node {
       if let side = node.string.flatMap(Boundary.Side.init) {
@@ -206,7 +214,9 @@ struct RuleCompiler {
     }
     for node in table["validate"]?.node.array ?? [] {
       let reader = ValidationReader(captures: captures)
-      if let validation = reader.read(node, of: layered, into: &collector) { rule.validate.append(validation) }
+      if let validation = reader.read(node, of: layered, into: &collector) {
+        rule.validate.append(validation)
+      }
     }
     rule.except = exceptions(table, layered)
     rule.limit = table.integer("limit")
@@ -232,7 +242,8 @@ struct RuleCompiler {
       else {
         collector.add(
           Diagnostic(
-            "extends-outside", .error, "`\(path)` is not inside the folder of this pack", at: Diagnostic.Label(node.location),
+            "extends-outside", .error, "`\(path)` is not inside the folder of this pack",
+            at: Diagnostic.Label(node.location),
             help: ["put the file beside the pack"]))
         continue
       }
@@ -245,7 +256,8 @@ struct RuleCompiler {
       case .failure(let failure):
         collector.add(
           Diagnostic(
-            "unreadable-file", .error, "cannot read `\(inside)`: \(failure.sentence)", at: Diagnostic.Label(node.location)))
+            "unreadable-file", .error, "cannot read `\(inside)`: \(failure.sentence)",
+            at: Diagnostic.Label(node.location)))
       }
     }
     return result
@@ -260,12 +272,23 @@ struct RuleCompiler {
     rule.url = template("url", table, captures, layered)
     rule.label = template("label", table, captures, layered)
     rule.isLinked = table.boolean("link") ?? true
-    if let node = table["style"]?.node, let style = styles.style(node, into: &collector) { rule.style = style }
-    if let report = table.table("report"), let severity = report.string("severity").flatMap(Severity.init) {
-      rule.report = Rule.Report(
-        severity: severity, message: template("message", report, captures, layered),
-        redact: report.boolean("redact") ?? false)
+    if let node = table["style"]?.node, let style = styles.style(node, into: &collector) {
+      rule.style = style
     }
+    guard let entry = table["report"], let report = entry.node.table else { return }
+    let message = template("message", report, captures, layered)
+    guard let severity = report.string("severity").flatMap(Severity.init) else {
+      missing("severity", in: entry, "write `severity = \"warning\"`, or `\"error\"` or `\"info\"`")
+      return
+    }
+    rule.report = Rule.Report(severity: severity, message: message, redact: report.boolean("redact") ?? false)
+  }
+
+  private mutating func missing(_ key: String, in entry: TOMLEntry, _ help: String) {
+    collector.add(
+      Diagnostic(
+        "missing-key", .error, "`\(entry.key)` needs `\(key)`", at: Diagnostic.Label(entry.node.location),
+        help: [help]))
   }
 
   private mutating func template(
@@ -285,7 +308,8 @@ struct RuleCompiler {
       collector.add(
         Diagnostic(
           "bad-template", .error, error.message,
-          at: Diagnostic.Label(node.location(of: error.range) ?? node.location, error.label), help: error.help))
+          at: Diagnostic.Label(node.location(of: error.range) ?? node.location, error.label), help: error.help
+        ))
       return nil
     }
   }
@@ -298,11 +322,14 @@ struct RuleCompiler {
       for case .scheme(let name) in filters { scheme = name.lowercased() }
     case nil: break
     }
-    guard let scheme, !TargetSchemes.common.contains(scheme), !layered.schemes.contains(scheme) else { return }
+    guard let scheme, !TargetSchemes.common.contains(scheme), !layered.schemes.contains(scheme) else {
+      return
+    }
     let isDenied = TargetSchemes.denied.contains(scheme)
     collector.add(
       Diagnostic(
-        "denied-scheme", .error, "the target of `\(layered.id)` has the scheme `\(scheme)`, which this pack does not allow",
+        "denied-scheme", .error,
+        "the target of `\(layered.id)` has the scheme `\(scheme)`, which this pack does not allow",
         at: Diagnostic.Label(node.location),
         notes: ["targets may use \((TargetSchemes.common.union(layered.schemes)).sorted().ticked())"],
         help: isDenied ? [] : ["add `schemes = [\"\(scheme)\"]` to `[pack]`"]))

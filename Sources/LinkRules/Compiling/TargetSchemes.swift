@@ -10,7 +10,8 @@ enum TargetSchemes {
     guard let first = word.utf8.first, (0x61...0x7A).contains(first | 0x20) else { return false }
     return word.utf8.allSatisfy { byte in
       switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        true
       default: false
       }
     }

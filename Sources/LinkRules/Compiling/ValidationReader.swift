@@ -20,7 +20,8 @@ struct ValidationReader {
       let names = ValueChecks.all.map { $0.name }
       collector.add(
         Diagnostic(
-          "unknown-check", .error, "there is no value check `\(name)`", at: Diagnostic.Label(nameNode.location),
+          "unknown-check", .error, "there is no value check `\(name)`",
+          at: Diagnostic.Label(nameNode.location),
           notes: ["checks are \(names.ticked())"], help: collector.didYouMean(name, among: names)))
       return nil
     }
@@ -41,7 +42,8 @@ struct ValidationReader {
     } catch {
       let entry = error.option.flatMap { table?[$0] }
       collector.add(
-        Diagnostic("bad-option", .error, error.message, at: Diagnostic.Label(entry?.node.location ?? node.location)))
+        Diagnostic(
+          "bad-option", .error, error.message, at: Diagnostic.Label(entry?.node.location ?? node.location)))
       return nil
     }
   }

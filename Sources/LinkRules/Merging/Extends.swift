@@ -37,7 +37,8 @@ struct PackCollection {
     guard let text = BuiltinPacks.text(of: name) else {
       collector.add(
         Diagnostic(
-          "unknown-pack", .error, "there is no built-in pack `\(name)`", at: asked.map { Diagnostic.Label($0.location) },
+          "unknown-pack", .error, "there is no built-in pack `\(name)`",
+          at: asked.map { Diagnostic.Label($0.location) },
           notes: ["built-in packs are \(BuiltinPacks.names.ticked())"],
           help: collector.didYouMean(name, among: BuiltinPacks.names)))
       return
@@ -51,17 +52,22 @@ struct PackCollection {
     case .success(let bytes): readBytes(bytes, key: "file:" + path, name: path)
     case .failure(let failure):
       let label = asked.map { Diagnostic.Label($0.location) } ?? Diagnostic.Label(SourceLocation(path: path))
-      collector.add(Diagnostic("unreadable-file", .error, "cannot read `\(path)`: \(failure.sentence)", at: label))
+      collector.add(
+        Diagnostic("unreadable-file", .error, "cannot read `\(path)`: \(failure.sentence)", at: label))
     }
   }
 
   private mutating func readBytes(_ bytes: [UInt8], key: String, name: String, isLenient: Bool = false) {
-    guard done.insert(key).inserted, var file = PackReader.read(bytes, name: name, into: &collector) else { return }
+    guard done.insert(key).inserted, var file = PackReader.read(bytes, name: name, into: &collector) else {
+      return
+    }
     file.isLenient = isLenient
     path.append(Step(key: key, name: name))
     for entry in file.extends { follow(entry, from: name) }
     path.removeLast()
-    if let other = files.first(where: { $0.id == file.id && $0.origin != file.origin }), let node = file.idNode {
+    if let other = files.first(where: { $0.id == file.id && $0.origin != file.origin }),
+      let node = file.idNode
+    {
       collector.add(
         Diagnostic(
           "duplicate-pack", .error, "two packs are called `\(file.id)`", at: Diagnostic.Label(node.location),
@@ -91,7 +97,8 @@ struct PackCollection {
   /// What a pack is known by; nil, and a message, if it may not be reached.
   private mutating func key(of target: String, from name: String, _ entry: TOMLNode) -> String? {
     if target.hasPrefix("builtin:") { return target }
-    guard !name.hasPrefix("builtin:"), !target.isEmpty, let path = FilePath.inside(FilePath.folder(of: name), target)
+    guard !name.hasPrefix("builtin:"), !target.isEmpty,
+      let path = FilePath.inside(FilePath.folder(of: name), target)
     else {
       collector.add(
         Diagnostic(
@@ -116,7 +123,8 @@ struct PackCollection {
     }
     collector.add(
       Diagnostic(
-        "extends-cycle", .error, "`\(steps[0].name)` extends itself", at: Diagnostic.Label(first.location), notes: notes))
+        "extends-cycle", .error, "`\(steps[0].name)` extends itself", at: Diagnostic.Label(first.location),
+        notes: notes))
   }
 }
 
@@ -129,7 +137,9 @@ enum FilePath {
 
   /// A relative path below a folder; nil if it is absolute or leads out.
   static func inside(_ folder: String, _ path: String) -> String? {
-    guard !path.hasPrefix("/"), !path.split(separator: "/").contains(".."), !path.utf8.contains(0) else { return nil }
+    guard !path.hasPrefix("/"), !path.split(separator: "/").contains(".."), !path.utf8.contains(0) else {
+      return nil
+    }
     return normal(folder + path)
   }
 

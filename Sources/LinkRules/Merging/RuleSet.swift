@@ -116,7 +116,8 @@ struct RuleSet {
       rules[place].isBroken = true
       collector.add(
         Diagnostic(
-          "misplaced-key", .error, "`\(entry.key)` belongs to \(key.rules.phrase); `\(rule.id)` is \(rule.type.phrase)",
+          "misplaced-key", .error,
+          "`\(entry.key)` belongs to \(key.rules.phrase); `\(rule.id)` is \(rule.type.phrase)",
           at: Diagnostic.Label(entry.keyLocation, "not for `type = \"\(rule.type.name)\"`")))
     }
   }
@@ -139,7 +140,8 @@ struct RuleSet {
     guard let id = RuleID(name) else {
       collector.add(
         Diagnostic(
-          "bad-value", .error, "`\(name)` is not the name of a rule", at: location.map { Diagnostic.Label($0) },
+          "bad-value", .error, "`\(name)` is not the name of a rule",
+          at: location.map { Diagnostic.Label($0) },
           help: ["write `pack/rule`, or `pack/*` for all rules of a pack"]))
       return []
     }
@@ -158,11 +160,13 @@ struct RuleSet {
 
   private mutating func unknownRule(_ id: RuleID, at location: SourceLocation?, verb: String) {
     let near = packs[id.pack]?.map { rules[$0].id.description } ?? rules.map(\.id.description)
-    let meant = collector.suggestion(for: id.description, among: id.rule == "*" ? packs.keys.map { $0 + "/*" } : near)
+    let meant = collector.suggestion(
+      for: id.description, among: id.rule == "*" ? packs.keys.map { $0 + "/*" } : near)
     let list = "`rules\(commandLine)` lists all"
     collector.add(
       Diagnostic(
-        "unknown-rule", .error, "there is no rule `\(id)` to \(verb)", at: location.map { Diagnostic.Label($0) },
+        "unknown-rule", .error, "there is no rule `\(id)` to \(verb)",
+        at: location.map { Diagnostic.Label($0) },
         help: [meant.map { "did you mean `\($0)`? \(list)" } ?? list]))
   }
 }

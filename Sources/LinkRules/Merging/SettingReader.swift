@@ -3,7 +3,8 @@ import LinkModel
 /// Reads `KEY=VALUE` of the command line as TOML.
 enum SettingReader {
   /// The changes; nil for a key of the configuration, which is not about rules, and for mistakes.
-  static func read(_ setting: String, profile: String, into collector: inout DiagnosticCollector) -> PackFile? {
+  static func read(_ setting: String, profile: String, into collector: inout DiagnosticCollector) -> PackFile?
+  {
     let (document, problems) = TOMLDocument.parse(Array(setting.utf8), name: "--set")
     guard let document else {
       collector.add(problems.map { withHelp($0, setting) })

@@ -22,10 +22,14 @@ struct StyleResolver {
 
   /// Tells about named styles that nobody can use.
   mutating func checkAll(into collector: inout DiagnosticCollector) {
-    for (name, entry) in styles.sorted(by: { $0.key < $1.key }) { _ = named(name, at: entry.node, into: &collector) }
+    for (name, entry) in styles.sorted(by: { $0.key < $1.key }) {
+      _ = named(name, at: entry.node, into: &collector)
+    }
   }
 
-  private mutating func named(_ name: String, at node: TOMLNode, into collector: inout DiagnosticCollector) -> Style? {
+  private mutating func named(_ name: String, at node: TOMLNode, into collector: inout DiagnosticCollector)
+    -> Style?
+  {
     if let known = resolved[name] { return known }
     var chain: [String] = []
     var seen: Set<String> = []
@@ -50,7 +54,8 @@ struct StyleResolver {
             way.count > Self.longestChain
               ? "style `\(name)` inherits through more than \(Self.longestChain) styles"
               : "style `\(current)` inherits itself", at: Diagnostic.Label(place.location),
-            notes: way.count > 2 && way.count <= 8 ? ["the way is \(way.map { "`\($0)`" }.joined(separator: ", then "))"] : []))
+            notes: way.count > 2 && way.count <= 8
+              ? ["the way is \(way.map { "`\($0)`" }.joined(separator: ", then "))"] : []))
         for style in chain { resolved[style] = .some(nil) }
         return nil
       }
@@ -71,7 +76,8 @@ struct StyleResolver {
     if let keys = table.table("font") {
       font = Font(
         family: keys.string("family"), size: keys["size"]?.node.number,
-        weight: keys.string("weight").flatMap(Font.Weight.init), slant: keys.string("slant").flatMap(Font.Slant.init),
+        weight: keys.string("weight").flatMap(Font.Weight.init),
+        slant: keys.string("slant").flatMap(Font.Slant.init),
         isMonospaced: keys.boolean("monospaced"))
     }
     return Style(

@@ -28,7 +28,9 @@ enum TableMerge {
     return keys?[name] == nil ? nil : name
   }
 
-  private static func extend(_ result: inout TOMLTable, with entry: TOMLEntry, _ name: String, _ keys: KeyTable?) {
+  private static func extend(
+    _ result: inout TOMLTable, with entry: TOMLEntry, _ name: String, _ keys: KeyTable?
+  ) {
     // Settings of scanners have a default list, which is known only where they are read; the key stays for them.
     let isSetting = keys?.isOfSettings == true
     let target = isSetting && result[name]?.node.array == nil ? entry.key : name

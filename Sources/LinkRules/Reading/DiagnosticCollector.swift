@@ -21,7 +21,8 @@ package struct DiagnosticCollector: Sendable {
     if diagnostics.count < Self.most {
       diagnostics.append(diagnostic)
     } else if diagnostics.count == Self.most {
-      diagnostics.append(Diagnostic("too-many-mistakes", .error, "there are more mistakes; the first 1,000 are shown"))
+      diagnostics.append(
+        Diagnostic("too-many-mistakes", .error, "there are more mistakes; the first 1,000 are shown"))
     }
   }
 
@@ -62,7 +63,9 @@ extension Int {
   /// `100,000`.
   package var grouped: String {
     let digits = Array(String(magnitude))
-    let parts = digits.indices.map { (digits.count - $0) % 3 == 0 && $0 > 0 ? ",\(digits[$0])" : "\(digits[$0])" }
+    let parts = digits.indices.map {
+      (digits.count - $0) % 3 == 0 && $0 > 0 ? ",\(digits[$0])" : "\(digits[$0])"
+    }
     return (self < 0 ? "-" : "") + parts.joined()
   }
 }

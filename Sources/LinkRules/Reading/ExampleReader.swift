@@ -47,11 +47,13 @@ enum ExampleReader {
   }
 
   private static func make(
-    _ text: String, _ links: [RuleExample.Expected], _ isMatch: Bool, _ node: TOMLNode, _ table: TOMLTable? = nil
+    _ text: String, _ links: [RuleExample.Expected], _ isMatch: Bool, _ node: TOMLNode,
+    _ table: TOMLTable? = nil
   ) -> RuleExample {
     RuleExample(
       text: text, links: links, value: table?.string("value"), url: table?.string("url"),
-      label: table?.string("label"), note: table?.string("note"), isResolved: table?.boolean("resolved") ?? false,
+      label: table?.string("label"), note: table?.string("note"),
+      isResolved: table?.boolean("resolved") ?? false,
       isMatch: isMatch, location: node.location)
   }
 

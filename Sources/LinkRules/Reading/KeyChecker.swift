@@ -35,7 +35,9 @@ package struct KeyChecker {
   }
 
   /// The sound part of a table.
-  package mutating func check(_ table: TOMLTable, as name: KeyTable.Name, at place: SourceLocation) -> TOMLTable {
+  package mutating func check(_ table: TOMLTable, as name: KeyTable.Name, at place: SourceLocation)
+    -> TOMLTable
+  {
     check(table, KeyTable.named(name), Context(place: Diagnostic.Label(place), isComplete: true))
   }
 
@@ -46,7 +48,8 @@ package struct KeyChecker {
       if let reason = context.fixed[entry.key] {
         collector.add(
           Diagnostic(
-            "fixed-key", .error, "`\(entry.key)` cannot be set here", at: Diagnostic.Label(entry.keyLocation), notes: [reason]))
+            "fixed-key", .error, "`\(entry.key)` cannot be set here", at: Diagnostic.Label(entry.keyLocation),
+            notes: [reason]))
         continue
       }
       let name = extendedName(entry.key, keys, context) ?? entry.key
@@ -85,7 +88,8 @@ package struct KeyChecker {
       collector.add(
         Diagnostic(
           "unknown-key", .error, "`\(entry.key)` cannot add to `\(key.name)`, which is no list",
-          at: Diagnostic.Label(entry.keyLocation), help: ["write `\(key.name)`; it replaces what was inherited"]))
+          at: Diagnostic.Label(entry.keyLocation),
+          help: ["write `\(key.name)`; it replaces what was inherited"]))
       return key.name
     }
     let title = keys.title == KeyTable.rule.title ? (context.type?.phrase ?? keys.title) : keys.title
@@ -107,19 +111,24 @@ package struct KeyChecker {
     let only = RuleType.names.filter { RuleType($0).map { key.rules == $0.set } ?? false }
     var help: [String] = []
     if key.name == "range", type == .regex {
-      help = ["to match only near the start, use `[rule.limits] within = \(entry.node.table?.integer("to") ?? 40)`"]
+      help = [
+        "to match only near the start, use `[rule.limits] within = \(entry.node.table?.integer("to") ?? 40)`"
+      ]
     }
     collector.add(
       Diagnostic(
         "misplaced-key", .error, "`\(entry.key)` belongs to \(types); \(owner) is \(type.phrase)",
         at: Diagnostic.Label(
-          entry.keyLocation, only.first.map { "only for `type = \"\($0)\"`" } ?? "not for `type = \"\(type.name)\"`"),
+          entry.keyLocation,
+          only.first.map { "only for `type = \"\($0)\"`" } ?? "not for `type = \"\(type.name)\"`"),
         also: context.reason.map { [$0] } ?? [], help: help))
   }
 
   private mutating func missingKey(_ key: KeyTable.Key, _ keys: KeyTable, _ place: Diagnostic.Label) {
     collector.add(
-      Diagnostic("missing-key", .error, "\(keys.title) needs `\(key.name)`", at: place, help: ["add `\(key.name)`: \(key.summary)"]))
+      Diagnostic(
+        "missing-key", .error, "\(keys.title) needs `\(key.name)`", at: place,
+        help: ["add `\(key.name)`: \(key.summary)"]))
   }
 
   /// A value, or what is sound of it; nil if nothing is.
@@ -129,7 +138,8 @@ package struct KeyChecker {
     guard type.admits(node) else {
       collector.add(
         Diagnostic(
-          "wrong-type", .error, "`\(key)` is \(type.phrase), not \(node.typeName)", at: Diagnostic.Label(node.location),
+          "wrong-type", .error, "`\(key)` is \(type.phrase), not \(node.typeName)",
+          at: Diagnostic.Label(node.location),
           help: help.map { [$0] } ?? []))
       return nil
     }
@@ -146,7 +156,8 @@ package struct KeyChecker {
       return nil
     case .colour:
       if node.string.flatMap({ Color(hex: $0) }) != nil { return node }
-      badValue(node, "`\(node.string ?? "")` is no colour", help: "write it as `#RGB`, `#RRGGBB` or `#RRGGBBAA`")
+      badValue(
+        node, "`\(node.string ?? "")` is no colour", help: "write it as `#RGB`, `#RRGGBB` or `#RRGGBBAA`")
       return nil
     case .integer(let range):
       if let number = node.integer, range.contains(number) { return node }
@@ -174,7 +185,8 @@ package struct KeyChecker {
       let keys = KeyTable.named(name)
       var inner = name == .rule ? Context.change : Context()
       inner.mayExtend = inner.mayExtend || context.mayExtend
-      inner.isComplete = !context.mayExtend || name == .example || name == .validation || name == .range
+      // What stands in a rule may be half a table, with the other half elsewhere; an example stands alone.
+      inner.isComplete = !inner.mayExtend || name == .example
       inner.place = Diagnostic.Label(node.location)
       if name == .validation {
         // A check has options of its own; they are looked at together with it.
@@ -214,6 +226,7 @@ package struct KeyChecker {
 
   private mutating func badValue(_ node: TOMLNode, _ message: String, help: String? = nil) {
     collector.add(
-      Diagnostic("bad-value", .error, message, at: Diagnostic.Label(node.location), help: help.map { [$0] } ?? []))
+      Diagnostic(
+        "bad-value", .error, message, at: Diagnostic.Label(node.location), help: help.map { [$0] } ?? []))
   }
 }

@@ -9,14 +9,10 @@ extension KeyTable {
       Key("extends", strings, "configurations it builds on, relative to this file"),
       Key("rules", strings, "rule packs: `builtin:NAME` or a path relative to this file"),
       Key("profile", .string, "the profile: `chat` (default), `uts58`, `twitter`, `gfm`, or one from a pack"),
-      Key("include", strings, "the only files to read, as globs"),
       Key("exclude", strings, "files to leave alone, as globs"),
-      Key("fail-on", .choice(["error", "warning", "info", "never"]), "the level from which `lint` ends with 1"),
-      Key("select", strings, "the only checks and rules to use; `pack/*` allowed"),
-      Key("ignore", strings, "checks and rules to leave out; `pack/*` allowed"),
+      Key(
+        "fail-on", .choice(["error", "warning", "info", "never"]), "the level from which `lint` ends with 1"),
       Key("checks", .named(.oneOf([severity, .options])), "a level or a table of options for each check"),
-      Key("override", .named(.table(.rule)), "changes rules: `[override.\"pack/rule\"]`"),
-      Key("styles", .named(.table(.style)), "named looks"),
       Key("per-file", .list(.table(.perFile), of: "tables"), "what differs for some files"),
       Key("per-channel", .list(.table(.perChannel), of: "tables"), "what differs for some channels"),
       Key("format", .list(.table(.format), of: "tables"), "names for `--type` of your own"),
@@ -42,7 +38,9 @@ extension KeyTable {
     "`[[format]]`",
     [
       Key("name", .kebab, "the name for `--type`", isRequired: true),
-      Key("header", .pattern, "what begins a message, with the groups `time`, `author`, `channel` and `text`", isRequired: true),
+      Key(
+        "header", .pattern, "what begins a message, with the groups `time`, `author`, `channel` and `text`",
+        isRequired: true),
     ])
 
   static let suppression = KeyTable(

@@ -10,9 +10,13 @@ extension KeyTable {
     [
       Key("schema", .integer(1...1_000_000), "version of this format; now 1", isRequired: true),
       Key("pack", .table(.pack), "what the pack is called and what it builds on", isRequired: true),
-      Key("defaults", .table(.rule), "keys that the rules of this file inherit; a rule whose type lacks one passes over it"),
+      Key(
+        "defaults", .table(.rule),
+        "keys that the rules of this file inherit; a rule whose type lacks one passes over it"),
       Key("styles", .named(.table(.style)), "named looks"),
-      Key("rule", .list(.table(.rule), of: "tables"), "the rules, one `[[rule]]` each; their order has no meaning"),
+      Key(
+        "rule", .list(.table(.rule), of: "tables"),
+        "the rules, one `[[rule]]` each; their order has no meaning"),
       Key("override", .named(.table(.rule)), "changes an inherited rule: `[override.\"pack/rule\"]`"),
       Key("profile", .named(.table(.profile)), "changes that `--profile` switches on"),
     ])
@@ -37,7 +41,10 @@ extension KeyTable {
     "a rule",
     [
       Key("id", .kebab, "unique in the pack", isRequired: true),
-      Key("type", .string, "what finds candidates: `regex` (default), `text`, `builtin:url`, `builtin:email`, `builtin:phone` or `plugin:NAME`"),
+      Key(
+        "type", .string,
+        "what finds candidates: `regex` (default), `text`, `builtin:url`, `builtin:email`, `builtin:phone` or `plugin:NAME`"
+      ),
       Key("kind", .kebab, "what the link is; own words are allowed; required for regex and plugin rules"),
       Key("description", .string, "one line on what it finds"),
       Key("tags", strings, "words to group rules by"),
@@ -48,31 +55,51 @@ extension KeyTable {
       Key("replaced-by", .string, "the rule to use instead"),
       Key("enabled", .boolean, "whether it is used"),
       Key("pattern", .pattern, "PCRE2, one line or extended", for: .regex),
-      Key("flags", .list(.choice(["caseless", "multiline", "dotall", "extended", "ascii"]), of: "flags"), "how the pattern is read; `\\w \\d \\s \\b` mean Unicode unless `ascii`", for: .regex),
+      Key(
+        "flags", .list(.choice(["caseless", "multiline", "dotall", "extended", "ascii"]), of: "flags"),
+        "how the pattern is read; `\\w \\d \\s \\b` mean Unicode unless `ascii`", for: .regex),
       Key("text", .oneOf([.string, strings]), "what to search", for: .text),
       Key("range", .table(.range), "the part of the text that a link must lie in", for: .text),
-      Key("compare", .list(.choice(["ignore-case", "ignore-diacritics", "ignore-width", "literal", "whole-word", "anchored", "backwards"]), of: "comparisons"), "how texts are compared", for: .text),
+      Key(
+        "compare",
+        .list(
+          .choice([
+            "ignore-case", "ignore-diacritics", "ignore-width", "literal", "whole-word", "anchored",
+            "backwards",
+          ]), of: "comparisons"), "how texts are compared", for: .text),
       Key("limit", .integer(0...1_000_000_000), "at most so many links for each text"),
       Key("scanner", .table(.scanner), "settings of the URL scanner", for: .url),
       Key("email", .table(.email), "settings of the e-mail scanner", for: .email),
       Key("phone", .table(.phone), "settings of the phone scanner", for: .phone),
       Key("plugin", .table(.plugin), "options of the detector", for: .plugin),
       Key("keywords", strings, "at least one must occur, ASCII case ignored", for: .notBuiltins),
-      Key("boundary", .oneOf([.choice(Boundary.Side.allCases.map(\.rawValue)), .table(.boundary)]), "what may not stand beside the link", for: .notBuiltins),
-      Key("trim", .list(.choice(["punctuation", "brackets", "quotes"]), of: "things to trim"), "taken off the end; unbalanced brackets only", for: [.regex, .plugin]),
-      Key("link-group", .oneOf([.string, .integer(0...65_535)]), "the capture that is the link; default the whole match", for: .regex),
+      Key(
+        "boundary", .oneOf([.choice(Boundary.Side.allCases.map(\.rawValue)), .table(.boundary)]),
+        "what may not stand beside the link", for: .notBuiltins),
+      Key(
+        "trim", .list(.choice(["punctuation", "brackets", "quotes"]), of: "things to trim"),
+        "taken off the end; unbalanced brackets only", for: [.regex, .plugin]),
+      Key(
+        "link-group", .oneOf([.string, .integer(0...65_535)]),
+        "the capture that is the link; default the whole match", for: .regex),
       Key("value", .template, "the normalised value"),
       Key("url", .template, "the target"),
       Key("label", .template, "the text to show"),
-      Key("validate", .list(.oneOf([.string, .table(.validation)]), of: "checks"), "checks that must all hold"),
+      Key(
+        "validate", .list(.oneOf([.string, .table(.validation)]), of: "checks"), "checks that must all hold"),
       Key("except", .table(.exceptions), "what is never a link"),
-      Key("priority", .integer(-1000...1000), "who wins an overlap: the higher number", help: "the built-in rules use 400 for e-mail and URLs, 300 for hashtags and 200 for handles"),
+      Key(
+        "priority", .integer(-1000...1000), "who wins an overlap: the higher number",
+        help: "the built-in rules use 400 for e-mail and URLs, 300 for hashtags and 200 for handles"),
       Key("link", .boolean, "`false`: reported, never linked"),
       Key("style", .oneOf([.string, .table(.style)]), "how its links look: a named style or a table"),
       Key("report", .table(.report), "each link becomes a finding of `lint`"),
       Key("limits", .table(.limits), "what one match may cost; can only be lowered", for: .regex),
       Key("allow", strings, "warnings that this rule silences, such as `slow-pattern`"),
-      Key("in-code", .choice(["find", "skip"]), "whether text marked as code is searched; default `skip` for handles, hashtags and cashtags, else `find`"),
+      Key(
+        "in-code", .choice(["find", "skip"]),
+        "whether text marked as code is searched; default `skip` for handles, hashtags and cashtags, else `find`"
+      ),
       Key("examples", .table(.examples), "proof of what it finds and what it leaves"),
     ])
 
@@ -109,8 +136,8 @@ extension KeyTable {
   static let range = KeyTable(
     "`range`",
     [
-      Key("from", .integer(0...1_000_000_000), "where it begins", isRequired: true),
-      Key("to", .integer(0...1_000_000_000), "where it ends; beyond the text: at its end", isRequired: true),
+      Key("from", .integer(0...1_000_000_000), "where it begins"),
+      Key("to", .integer(0...1_000_000_000), "where it ends; beyond the text: at its end"),
       Key("unit", .choice(TextSource.Unit.allCases.map(\.rawValue)), "what both count; default `characters`"),
     ])
 
@@ -147,7 +174,7 @@ extension KeyTable {
   static let report = KeyTable(
     "`report`",
     [
-      Key("severity", .choice(["info", "warning", "error"]), "how grave it is", isRequired: true),
+      Key("severity", .choice(["info", "warning", "error"]), "how grave it is"),
       Key("message", .template, "one sentence; default the rule's description"),
       Key("redact", .boolean, "whether the link is masked in every output"),
     ])
@@ -155,8 +182,12 @@ extension KeyTable {
   static let limits = KeyTable(
     "`limits`",
     [
-      Key("steps", .integer(1...RegexSource.Limits().steps), "backtracking steps of one match"),
-      Key("depth", .integer(1...RegexSource.Limits().depth), "nested backtracking points"),
+      Key(
+        "steps", .integer(1...RegexSource.Limits().steps), "backtracking steps of one match",
+        help: "limits can only be lowered"),
+      Key(
+        "depth", .integer(1...RegexSource.Limits().depth), "nested backtracking points",
+        help: "limits can only be lowered"),
       Key("length", .integer(1...1_000_000), "the longest match, in scalars"),
       Key("within", .integer(1...1_000_000_000), "a match must end in the first so many scalars of the text"),
     ])
@@ -164,8 +195,12 @@ extension KeyTable {
   static let examples = KeyTable(
     "`examples`",
     [
-      Key("match", .list(.oneOf([.string, .table(.example)]), of: "examples"), "texts with the expected links between bars; `\\|` is a bar"),
-      Key("no-match", .list(.oneOf([.string, .table(.example)]), of: "examples"), "texts in which the rule finds nothing"),
+      Key(
+        "match", .list(.oneOf([.string, .table(.example)]), of: "examples"),
+        "texts with the expected links between bars; `\\|` is a bar"),
+      Key(
+        "no-match", .list(.oneOf([.string, .table(.example)]), of: "examples"),
+        "texts in which the rule finds nothing"),
     ])
 
   static let example = KeyTable(

@@ -5,7 +5,8 @@ import LinkDetection
 package struct KeyTable: Sendable {
   /// The tables, by what they describe.
   package enum Name: String, Hashable, Sendable, CaseIterable {
-    case file, pack, rule, profile, style, font, range, plugin, boundary, validation, exceptions, report, limits
+    case file, pack, rule, profile, style, font, range, plugin, boundary, validation, exceptions, report,
+      limits
     case examples, example, scanner, email, phone
     case configuration, perFile, perChannel, format, suppression
   }
@@ -45,7 +46,8 @@ package struct KeyTable: Sendable {
   init(_ title: String, _ keys: [Key]) {
     self.title = title
     self.keys = keys
-    index = Dictionary(keys.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    index = Dictionary(
+      keys.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
   package subscript(name: String) -> Key? { index[name].map { keys[$0] } }

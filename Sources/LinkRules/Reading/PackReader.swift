@@ -18,8 +18,11 @@ struct PackReader {
   }
 
   /// Changes from the command line: a file without a pack of its own.
-  static func readSettings(_ root: TOMLTable, _ source: TOMLSource, into collector: inout DiagnosticCollector) -> PackFile {
-    var reader = PackReader(checker: KeyChecker(collector), file: PackFile(origin: source.name, source: source))
+  static func readSettings(_ root: TOMLTable, _ source: TOMLSource, into collector: inout DiagnosticCollector)
+    -> PackFile
+  {
+    var reader = PackReader(
+      checker: KeyChecker(collector), file: PackFile(origin: source.name, source: source))
     var keys = KeyChecker.Context()
     keys.deferred = ["override", "styles", "profile"]
     let sound = reader.checker.check(root, KeyTable.settings, keys)
@@ -37,7 +40,8 @@ struct PackReader {
     if root["schema"] == nil {
       checker.collector.add(
         Diagnostic(
-          "missing-key", .error, "a rule pack needs a `schema`", at: Diagnostic.Label(start(of: document.source)),
+          "missing-key", .error, "a rule pack needs a `schema`",
+          at: Diagnostic.Label(start(of: document.source)),
           help: ["begin the file with `schema = 1`"]))
     }
     readHeader(sound, document.source)
@@ -66,7 +70,8 @@ struct PackReader {
       if root["pack"] == nil {
         checker.collector.add(
           Diagnostic(
-            "missing-key", .error, "a rule pack needs a `[pack]` with an `id`", at: Diagnostic.Label(start(of: source)),
+            "missing-key", .error, "a rule pack needs a `[pack]` with an `id`",
+            at: Diagnostic.Label(start(of: source)),
             help: ["add `[pack]` and `id = \"acme\"`: the namespace of its rules"]))
       }
       file.id = "pack"
@@ -103,7 +108,8 @@ struct PackReader {
     if TargetSchemes.denied.contains(name) {
       checker.collector.add(
         Diagnostic(
-          "denied-scheme", .error, "`\(scheme)` is never a scheme of a target", at: Diagnostic.Label(node.location),
+          "denied-scheme", .error, "`\(scheme)` is never a scheme of a target",
+          at: Diagnostic.Label(node.location),
           notes: ["links with \(TargetSchemes.denied.sorted().ticked()) run code or hide where they go"]))
     } else if !TargetSchemes.isScheme(name) {
       checker.collector.add(
@@ -119,7 +125,8 @@ struct PackReader {
     guard let requirement = VersionRequirement(text) else {
       checker.collector.add(
         Diagnostic(
-          "bad-value", .error, "`\(text)` is no requirement of a version", at: Diagnostic.Label(node.location),
+          "bad-value", .error, "`\(text)` is no requirement of a version",
+          at: Diagnostic.Label(node.location),
           help: ["write it like `\">= 0.1\"` or `\">= 0.1, < 2\"`"]))
       return
     }
@@ -127,14 +134,17 @@ struct PackReader {
       checker.collector.add(
         Diagnostic(
           "other-version", .error, "this pack needs version \(text); this is \(Version.current)",
-          at: Diagnostic.Label(node.location), help: ["use the version it asks for, or ask for a pack for this one"]))
+          at: Diagnostic.Label(node.location),
+          help: ["use the version it asks for, or ask for a pack for this one"]))
     }
   }
 
   // MARK: - The rest
 
   private mutating func readBody(_ root: TOMLTable) {
-    if let defaults = root.table("defaults") { file.defaults = checker.check(defaults, KeyTable.rule, .defaults) }
+    if let defaults = root.table("defaults") {
+      file.defaults = checker.check(defaults, KeyTable.rule, .defaults)
+    }
     for entry in root.table("styles")?.entries ?? [] {
       guard let table = asTable(entry, "a style") else { continue }
       var entry = entry
@@ -162,7 +172,8 @@ struct PackReader {
       guard RuleID(entry.key) != nil else {
         checker.collector.add(
           Diagnostic(
-            "bad-value", .error, "`\(entry.key)` is not the name of a rule", at: Diagnostic.Label(entry.keyLocation),
+            "bad-value", .error, "`\(entry.key)` is not the name of a rule",
+            at: Diagnostic.Label(entry.keyLocation),
             help: ["write pack and rule in quotes: `[override.\"default/url\"]`"]))
         continue
       }
@@ -188,14 +199,17 @@ struct PackReader {
     let sound = checker.check(table, KeyTable.profile, context)
     file.profiles.append(
       PackFile.Profile(
-        name: entry.key, disable: sound.strings("disable").map(\.node), enable: sound.strings("enable").map(\.node),
+        name: entry.key, disable: sound.strings("disable").map(\.node),
+        enable: sound.strings("enable").map(\.node),
         overrides: readOverrides(sound["override"])))
   }
 
   private mutating func readRule(_ node: TOMLNode, _ seen: inout [String: TOMLNode]) {
     guard let table = node.table else {
       checker.collector.add(
-        Diagnostic("wrong-type", .error, "a rule is a table, not \(node.typeName)", at: Diagnostic.Label(node.location)))
+        Diagnostic(
+          "wrong-type", .error, "a rule is a table, not \(node.typeName)", at: Diagnostic.Label(node.location)
+        ))
       return
     }
     let errors = checker.collector.errors
@@ -216,12 +230,15 @@ struct PackReader {
         isBroken: checker.collector.errors > errors))
   }
 
-  private mutating func readID(_ table: TOMLTable, _ node: TOMLNode, _ seen: inout [String: TOMLNode]) -> String? {
+  private mutating func readID(_ table: TOMLTable, _ node: TOMLNode, _ seen: inout [String: TOMLNode])
+    -> String?
+  {
     guard let entry = table["id"] else {
       let kind = table.string("kind").flatMap { $0.isKebabCase ? $0 : nil } ?? "issue"
       checker.collector.add(
         Diagnostic(
-          "missing-key", .error, "a rule needs an `id`", at: Diagnostic.Label(node.location, "this rule has no `id`"),
+          "missing-key", .error, "a rule needs an `id`",
+          at: Diagnostic.Label(node.location, "this rule has no `id`"),
           help: ["add `id = \"\(kind)\"`: lower-case words joined by hyphens, unique in this pack"]))
       return nil
     }
@@ -259,18 +276,24 @@ struct PackReader {
     return table["pattern"].map { Diagnostic.Label($0.keyLocation, words) }
   }
 
-  private mutating func checkRequired(_ table: TOMLTable, _ type: RuleType, _ name: String?, _ node: TOMLNode) {
+  private mutating func checkRequired(_ table: TOMLTable, _ type: RuleType, _ name: String?, _ node: TOMLNode)
+  {
     var required: [(key: String, help: String)] = []
     switch type {
     case .regex:
-      required = [("pattern", "a PCRE2 pattern in single quotes"), ("kind", "a word for what its links are, such as `issue`")]
+      required = [
+        ("pattern", "a PCRE2 pattern in single quotes"),
+        ("kind", "a word for what its links are, such as `issue`"),
+      ]
     case .text: required = [("text", "the text to look for, or a list of them")]
     case .plugin: required = [("kind", "a word for what its links are, such as `order`")]
     case .url, .email, .phone: break
     }
     for (key, help) in required where table[key] == nil && file.defaults[key] == nil {
       // A misspelt key has been told about already.
-      if table.entries.contains(where: { KeyTable.rule[$0.key] == nil && Suggestion.nearest(to: $0.key, among: [key]) != nil }) {
+      if table.entries.contains(where: {
+        KeyTable.rule[$0.key] == nil && Suggestion.nearest(to: $0.key, among: [key]) != nil
+      }) {
         continue
       }
       checker.collector.add(

@@ -44,7 +44,9 @@ struct VersionRequirement: Sendable {
       let words = part.drop { $0 == " " }
       let sign = words.prefix { "<>=".contains($0) }
       let rest = words.dropFirst(sign.count).filter { $0 != " " }
-      guard ["<", "<=", ">", ">=", "="].contains(String(sign)), let version = Version(rest) else { return nil }
+      guard ["<", "<=", ">", ">=", "="].contains(String(sign)), let version = Version(rest) else {
+        return nil
+      }
       parts.append((String(sign), version))
     }
     guard !parts.isEmpty else { return nil }

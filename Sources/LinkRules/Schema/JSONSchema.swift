@@ -58,7 +58,8 @@ private struct JSONSchemaWriter {
     }
     let required = table.keys.filter { $0.isRequired && !(isRule && isChange) }.map { JSON.string($0.name) }
     var members: [(String, JSON)] = [
-      ("type", .string("object")), ("properties", .object(properties)), ("additionalProperties", .boolean(false)),
+      ("type", .string("object")), ("properties", .object(properties)),
+      ("additionalProperties", .boolean(false)),
     ]
     if !required.isEmpty { members.append(("required", .array(required))) }
     return .object(members)
@@ -76,20 +77,26 @@ private struct JSONSchemaWriter {
   private mutating func value(_ type: ValueType, in table: KeyTable, _ key: String) -> JSON {
     switch type {
     case .string, .template, .pattern: return typed("string")
-    case .kebab: return .object([("type", .string("string")), ("pattern", .string("^[a-z][a-z0-9]*(-[a-z0-9]+)*$"))])
+    case .kebab:
+      return .object([("type", .string("string")), ("pattern", .string("^[a-z][a-z0-9]*(-[a-z0-9]+)*$"))])
     case .colour:
       return .object([
-        ("type", .string("string")), ("pattern", .string("^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$")),
+        ("type", .string("string")),
+        ("pattern", .string("^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$")),
       ])
     case .integer(let range):
       return .object([
-        ("type", .string("integer")), ("minimum", .integer(range.lowerBound)), ("maximum", .integer(range.upperBound)),
+        ("type", .string("integer")), ("minimum", .integer(range.lowerBound)),
+        ("maximum", .integer(range.upperBound)),
       ])
     case .number:
-      return .object([("type", .string("number")), ("minimum", .integer(0)), ("exclusiveMinimum", .boolean(true))])
+      return .object([
+        ("type", .string("number")), ("minimum", .integer(0)), ("exclusiveMinimum", .boolean(true)),
+      ])
     case .boolean: return typed("boolean")
     case .choice(let words): return .object([("enum", .array(words.map { .string($0) }))])
-    case .list(let element, _): return .object([("type", .string("array")), ("items", value(element, in: table, key))])
+    case .list(let element, _):
+      return .object([("type", .string("array")), ("items", value(element, in: table, key))])
     case .table(let name):
       if !definitions.contains(name) { definitions.append(name) }
       let isChange = name == .rule && key != "rule"
@@ -127,7 +134,9 @@ private indirect enum JSON {
       if !short.contains("\n"), short.count + indent.count <= 110 { return short }
       return "[\n" + elements.map { inner + $0.text(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
     case .object(let members):
-      let short = "{" + members.map { "\(Self.quoted($0.0)): \($0.1.text(indent: inner))" }.joined(separator: ", ") + "}"
+      let short =
+        "{" + members.map { "\(Self.quoted($0.0)): \($0.1.text(indent: inner))" }.joined(separator: ", ")
+        + "}"
       if !short.contains("\n"), short.count + indent.count <= 100 { return short }
       let lines = members.map { "\(inner)\(Self.quoted($0.0)): \($0.1.text(indent: inner))" }
       return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"

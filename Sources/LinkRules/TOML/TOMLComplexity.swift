@@ -41,7 +41,8 @@ enum TOMLComplexity {
     let position = source.text.lines.position(of: TextOffset(utf8: offset))
     return Diagnostic(
       "toml-too-deep", .error, "a key has more than \(mostKeyParts) parts",
-      at: Diagnostic.Label(source.location(TOMLRegion(line: position.line, column: position.column, width: 1))),
+      at: Diagnostic.Label(
+        source.location(TOMLRegion(line: position.line, column: position.column, width: 1))),
       help: ["no key of a rules file has more than five"])
   }
 

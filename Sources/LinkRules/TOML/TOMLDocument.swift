@@ -13,7 +13,9 @@ package struct TOMLDocument: Sendable {
   /// Reads a file; a syntax error comes alone, because the rest cannot be understood.
   ///
   /// Linear in the size of the file for every file that anybody writes; files that would cost more are refused.
-  package static func parse(_ bytes: [UInt8], name: String) -> (document: TOMLDocument?, diagnostics: [Diagnostic]) {
+  package static func parse(_ bytes: [UInt8], name: String) -> (
+    document: TOMLDocument?, diagnostics: [Diagnostic]
+  ) {
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     let source = TOMLSource(name: name, bytes: bytes)
     if let problem = invalidUTF8(in: source) ?? TOMLComplexity.problem(in: source) { return (nil, [problem]) }
@@ -21,7 +23,9 @@ package struct TOMLDocument: Sendable {
       let handle = unsafe bytes.withUnsafeBytes({ buffer in
         unsafe ts_toml_create(buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
       })
-    else { return (nil, [Diagnostic("file-too-large", .error, "there is not enough memory to read `\(name)`")]) }
+    else {
+      return (nil, [Diagnostic("file-too-large", .error, "there is not enough memory to read `\(name)`")])
+    }
     defer { unsafe ts_toml_free(handle) }
     if let problem = unsafe syntaxError(of: handle, in: source) { return (nil, [problem]) }
     var position = 0
@@ -54,7 +58,8 @@ package struct TOMLDocument: Sendable {
     return TOMLSyntaxError.diagnostic(message, at: TOMLRegion(region), in: source)
   }
 
-  private static func node(at position: inout Int, of handle: OpaquePointer, _ source: TOMLSource) -> TOMLNode {
+  private static func node(at position: inout Int, of handle: OpaquePointer, _ source: TOMLSource) -> TOMLNode
+  {
     let raw = unsafe ts_toml_node_at(handle, position)
     position += 1
     guard let found = unsafe raw?.pointee else {
@@ -95,7 +100,8 @@ package struct TOMLDocument: Sendable {
   }
 
   private static func text(_ bytes: UnsafePointer<CChar>?, _ length: Int) -> String {
-    unsafe String(decoding: UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length), as: UTF8.self)
+    unsafe String(
+      decoding: UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length), as: UTF8.self)
   }
 }
 
@@ -103,7 +109,8 @@ extension TOMLRegion {
   /// toml++ gives 0 for what has no place; that becomes the start of the file.
   fileprivate init(_ region: ts_toml_region) {
     self.init(
-      line: max(1, Int(region.line)), column: max(1, Int(region.column)), endLine: max(1, Int(region.end_line)),
+      line: max(1, Int(region.line)), column: max(1, Int(region.column)),
+      endLine: max(1, Int(region.end_line)),
       endColumn: max(1, Int(region.end_column)))
   }
 }

@@ -21,7 +21,8 @@ package final class TOMLSource: Sendable {
     let lineWidth = lineText?.unicodeScalars.count ?? 0
     let end = region.endLine == region.line ? region.endColumn : lineWidth + 1
     return SourceLocation(
-      path: name, line: region.line, column: region.column, width: max(1, end - region.column), lineText: lineText,
+      path: name, line: region.line, column: region.column, width: max(1, end - region.column),
+      lineText: lineText,
       utf8: isShown ? bytes(of: region, in: line) : nil)
   }
 

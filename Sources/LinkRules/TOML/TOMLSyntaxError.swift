@@ -23,11 +23,13 @@ enum TOMLSyntaxError {
         ])
     }
     return Diagnostic(
-      "toml-syntax", .error, ticked(text), at: Diagnostic.Label(source.location(region)), help: help(for: text, in: source, region))
+      "toml-syntax", .error, ticked(text), at: Diagnostic.Label(source.location(region)),
+      help: help(for: text, in: source, region))
   }
 
   private static func help(for text: String, in source: TOMLSource, _ region: TOMLRegion) -> [String] {
-    if text.hasPrefix("expected keys, tables, whitespace or comments, saw"), isLetter(at: region, in: source) {
+    if text.hasPrefix("expected keys, tables, whitespace or comments, saw"), isLetter(at: region, in: source)
+    {
       return ["put a key with other letters than a-z, digits, `-` and `_` in quotes"]
     }
     if text.hasPrefix("cannot redefine existing array"), text.hasSuffix("as table") {
@@ -39,7 +41,9 @@ enum TOMLSyntaxError {
 
   /// Whether a letter beyond ASCII stands at a place.
   private static func isLetter(at region: TOMLRegion, in source: TOMLSource) -> Bool {
-    guard let scalar = source.raw(TOMLRegion(line: region.line, column: region.column, width: 1)).unicodeScalars.first
+    guard
+      let scalar = source.raw(TOMLRegion(line: region.line, column: region.column, width: 1)).unicodeScalars
+        .first
     else { return false }
     return scalar.value >= 0x80 && scalar.isWordPart
   }

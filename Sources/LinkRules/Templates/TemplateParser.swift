@@ -82,7 +82,8 @@ struct TemplateParser {
       let isName = !name.isEmpty && name.utf8.allSatisfy(Self.isNamePart)
       guard isName else {
         throw TemplateError(
-          message: name.isEmpty ? "a place in the template names no capture" : "`\(name)` is no name of a capture",
+          message: name.isEmpty
+            ? "a place in the template names no capture" : "`\(name)` is no name of a capture",
           range: range, help: ["write `${name}`, or `${0}` for the whole link"])
       }
       names.append(name)
