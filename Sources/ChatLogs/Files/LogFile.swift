@@ -40,7 +40,8 @@ public struct LogFile: ~Copyable, Sendable {
     var options = options
     options.form = mark.form
     return LogFile(
-      path: path, format: type.format, reader: try type.init(options: options), source: source,
+      path: path == "-" ? "<standard input>" : path, format: type.format,
+      reader: try type.init(options: options), source: source,
       options: options,
       size: max(4, chunkSize), buffer: Array(head[mark.length...]), offset: mark.length, isAtEnd: !hasMore)
   }

@@ -1,31 +1,63 @@
 import LinkModel
 
-/// The lines with the text of a finding and carets under its link, as `DiagnosticText` draws them for files.
+/// The part of a line that is shown with carets under the link, as `DiagnosticText` draws them for files.
 struct FindingFrame {
-  /// The line of text, cut to a readable length and harmless to look at.
-  let text: String
+  /// Which bytes of the line are shown.
+  let shown: Range<Int>
   /// How many terminal columns stand before the carets.
   let indent: Int
   /// How many carets there are; at least one.
   let width: Int
 
   init(_ finding: MaskedFinding) {
-    let scalars = Array(finding.line.unicodeScalars)
+    let line = finding.line.utf8.span
+    let marked = finding.marked
+    shown = Self.part(of: line, around: marked.lowerBound)
+    indent = Self.columns(of: shown.lowerBound..<marked.lowerBound, in: line)
+    width = max(1, Self.columns(of: marked.clamped(to: shown), in: line))
+  }
+
+  /// As much of a line as is readable: the longest line, a third of it before the link.
+  private static func part(of line: TextBytes, around start: Int) -> Range<Int> {
     let longest = DiagnosticText.longestLine
-    var start = 0
-    if scalars.count > longest {
-      start = max(0, min(finding.marked.lowerBound - longest / 3, scalars.count - longest))
+    guard line.count > longest, line.count(in: .scalars) > longest else { return 0..<line.count }
+    // A third before the link, then what fits behind it, then what is left before it.
+    var first = start
+    var end = start
+    var left = longest
+    while first > 0, left > longest - longest / 3 {
+      first -= 1
+      if line[first] & 0xC0 != 0x80 { left -= 1 }
     }
-    // A break inside the link would break the frame, so it becomes visible like any other control character.
-    let visible = scalars[start..<min(scalars.count, start + longest)].map { VisibleText.visible($0) }
-    func columns(_ part: Range<Int>) -> Int {
-      visible[part.clamped(to: visible.indices)].reduce(0) { total, piece in
-        total + piece.unicodeScalars.reduce(0) { $0 + $1.terminalColumns }
+    while end < line.count, left > 0 {
+      end += 1
+      while end < line.count, line[end] & 0xC0 == 0x80 { end += 1 }
+      left -= 1
+    }
+    while first > 0, left > 0 {
+      first -= 1
+      if line[first] & 0xC0 != 0x80 { left -= 1 }
+    }
+    return first..<end
+  }
+
+  /// How many columns a terminal gives to bytes once they are made visible.
+  private static func columns(of range: Range<Int>, in line: TextBytes) -> Int {
+    var columns = 0
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if line[index] &- 0x20 < 0x5F {
+        columns += 1
+        index += 1
+        continue
       }
+      let (scalar, length) = line.scalarAndLength(at: index)
+      columns +=
+        VisibleText.isHidden(scalar)
+        ? VisibleText.visible(scalar).unicodeScalars.reduce(0) { $0 + $1.terminalColumns }
+        : scalar.terminalColumns
+      index += length
     }
-    let marked = finding.marked.lowerBound - start..<finding.marked.upperBound - start
-    text = visible.joined()
-    indent = columns(0..<marked.lowerBound)
-    width = max(1, columns(marked))
+    return columns
   }
 }

@@ -15,7 +15,7 @@ struct MaskedFinding {
   let target: String?
   /// The line of text around the link.
   let line: String
-  /// Where the link stands in `line`, in scalars.
+  /// Where the link stands in `line`, in bytes.
   let marked: Range<Int>
 
   /// `hidesPersonal` masks e-mail addresses and phone numbers; what a rule redacts is masked anyway.
@@ -33,9 +33,9 @@ struct MaskedFinding {
     var marked = (start: 0, end: 0)
     /// Copies up to a byte and notes where the link begins and ends in the copy.
     func copyPiece(to end: Int, as replacement: String?) {
-      if start <= range.lowerBound, range.lowerBound < end { marked.start = line.unicodeScalars.count }
+      if start <= range.lowerBound, range.lowerBound < end { marked.start = line.utf8.count }
       line += replacement ?? String(utf8: text.extracting(start..<end))
-      if start < range.upperBound, range.upperBound <= end { marked.end = line.unicodeScalars.count }
+      if start < range.upperBound, range.upperBound <= end { marked.end = line.utf8.count }
       start = end
     }
     func copy(to end: Int) {

@@ -27,11 +27,13 @@ public struct TextReporter: Reporter {
       let frame = FindingFrame(masked)
       gutter(margin + "|\n", to: &output)
       gutter(" \(number) |", to: &output)
-      output.append(raw: " " + frame.text + "\n")
+      output.append(raw: " ")
+      output.append(visible: masked.line.utf8.span.extracting(frame.shown))
+      output.append(raw: "\n")
       gutter(margin + "|", to: &output)
-      output.append(raw: String(repeating: " ", count: frame.indent + 1))
+      output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: frame.indent + 1))
       output.append(in: Ink(finding.severity), if: options.isColoured) {
-        $0.append(raw: String(repeating: "^", count: frame.width))
+        $0.append(contentsOf: repeatElement(UInt8(ascii: "^"), count: frame.width))
       }
       output.append(raw: "\n")
     }

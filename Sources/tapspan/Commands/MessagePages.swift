@@ -63,6 +63,83 @@ enum MessagePages {
         + "`allow = [\"slow-pattern\"]` silences the warning for one rule."
     ),
     (
+      "bad-value", "A value is of the right type, but not one that its key takes.",
+      "The message lists what it takes, or shows an example."
+    ),
+    (
+      "bad-template", "A template such as `https://example.org/${name}` cannot be read.",
+      "Places are written `${name}`, with fallbacks `${a ?? b}` and filters `${a | lower}`; `$$` is a dollar sign."
+    ),
+    (
+      "bad-example", "An example cannot be read.",
+      "Bars stand in pairs around each link; `\\|` is a bar. Texts full of bars are written `{ text, links }`."
+    ),
+    (
+      "bad-option", "A detector refuses one of its options.",
+      "The message says why and which options there are."
+    ),
+    (
+      "denied-scheme", "A target would use a scheme that runs code or hides where it leads.",
+      "Use `https`, or allow another harmless scheme by `pack.schemes`."
+    ),
+    ("fixed-key", "A key cannot be set in this place.", "The note says where it belongs."),
+    ("duplicate-pack", "Two packs have the same id.", "Give one of them an `id` of its own."),
+    (
+      "extends-outside", "A pack extends a file outside its own folder.",
+      "Put the file beside the pack, or pass both with `--rules`."
+    ),
+    ("extends-too-deep", "Packs extend each other over too many steps.", "Take steps out of the chain."),
+    ("unknown-pack", "There is no built-in pack of that name.", "The message lists those that there are."),
+    ("unknown-plugin", "No detector of that name is built in.", "The message lists those that there are."),
+    ("unknown-profile", "No loaded pack defines that profile.", "The message lists those that there are."),
+    (
+      "unknown-style", "A rule names a style that is not there.",
+      "Add a table `[styles.NAME]`, or correct the name."
+    ),
+    (
+      "unknown-check", "`validate` names a check that is not there.",
+      "The message lists those that there are."
+    ),
+    ("style-cycle", "A style inherits from itself, perhaps by way of others.", "Take one `inherits` out."),
+    (
+      "renamed-rule", "A rule has a new name; the old one still works.",
+      "Write the new name, because the old one may go away."
+    ),
+    ("other-version", "A pack asks for another version of the tool.", "Use that version, or another pack."),
+    (
+      "plugin-library", "A rule asks for a native detector, which this version does not load.",
+      "Write the detector in Swift and register it, or use a regex rule."
+    ),
+    (
+      "file-too-large", "A rules file is larger than a hand would write.",
+      "Split it into several packs."
+    ),
+    (
+      "toml-too-deep", "A rules file nests deeper than any key needs.",
+      "No key of a rules file has more than five parts."
+    ),
+    (
+      "too-many-mistakes", "A file has so many mistakes that the rest was left out.",
+      "Correct the first ones."
+    ),
+    (
+      "too-many-rules", "There are more rules than an engine takes.",
+      "At most 65,535 rules may be in force at once."
+    ),
+    ("invalid-utf8", "A rules file is not UTF-8.", "Save it as UTF-8."),
+    (
+      "fmt-encoding", "Bytes of a log that are not UTF-8 were repaired. The links were found all the same.",
+      "Nothing needs to be done; export the log as UTF-8 if the text looks wrong."
+    ),
+    (
+      "fmt-skipped", "A record of a log could not be read and was skipped; the command ends with 2.",
+      "Look at the line that is named. `--max-record SIZE` admits larger records."
+    ),
+    (
+      "missing-field", "A record has no text where it was looked for.",
+      "Name the place of the text: `--field text=/POINTER`."
+    ),
+    (
       "rule-stopped",
       "A rule took too many steps in a message and was stopped there; it may have missed links.",
       "Narrow the rule by `keywords`, or make its repetitions possessive. Other rules are not touched."

@@ -52,7 +52,7 @@ struct LogSource: ~Copyable {
         file = nil
         return .problem(
           Diagnostic(
-            "unreadable-file", .error, error.message,
+            "unreadable-file", .error, "cannot read the file: \(error.message)",
             at: .init(.init(path: path == "-" ? "<standard input>" : path)),
             help: error.help.map { [$0] } ?? []))
       }
