@@ -43,8 +43,9 @@ public struct RuleLoader: Sendable {
   public func load(_ options: Options) -> LoadedRules {
     var packs = PackCollection(files, DiagnosticCollector())
     let profile = options.profile ?? "chat"
-    for source in options.packs { packs.read(source) }
+    // First, so that what a pack of the user says about the profile comes later and wins.
     if let name = BuiltinPacks.profilePack(profile) { packs.read(.builtin(name), isLenient: true) }
+    for source in options.packs { packs.read(source) }
     var set = RuleSet(packs.collector, commandLine: Self.commandLine(options.packs))
     for file in packs.files { set.apply(file) }
     for file in packs.files {

@@ -176,3 +176,15 @@ func scannerSettings() throws {
   #expect(
     settings.contains { $0.key == "schemes" && $0.value == .words(["http", "https", "ftp", "magnet"]) })
 }
+
+@Test("what a pack says about a built-in profile comes after the profile itself")
+func ownPartOfBuiltinProfile() {
+  let text = """
+    schema = 1
+    pack = { id = "acme", extends = ["builtin:default"] }
+    [profile.gfm]
+    enable = ["default/phone"]
+    """
+  #expect(load(text, profile: "gfm").names.contains("default/phone"))
+  #expect(!load(text, profile: "uts58").names.contains("default/phone"))
+}

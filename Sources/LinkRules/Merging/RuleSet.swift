@@ -145,7 +145,10 @@ struct RuleSet {
           help: ["write `pack/rule`, or `pack/*` for all rules of a pack"]))
       return []
     }
-    if let place = index[id] { return [place] }
+    if let place = index[id] {
+      if verb == "override" || verb == "enable" { warnIfDeprecated(rules[place], at: location) }
+      return [place]
+    }
     if let current = aliases[id], let place = index[current] {
       collector.add(
         Diagnostic(
@@ -158,10 +161,24 @@ struct RuleSet {
     return []
   }
 
+  private mutating func warnIfDeprecated(_ rule: LayeredRule, at location: SourceLocation?) {
+    guard rule.table.string("status") == "deprecated" else { return }
+    collector.add(
+      Diagnostic(
+        "deprecated-rule", .warning, "rule `\(rule.id)` is deprecated",
+        at: location.map { Diagnostic.Label($0) },
+        help: rule.table.string("replaced-by").map { ["use `\($0)`"] } ?? []))
+  }
+
   private mutating func unknownRule(_ id: RuleID, at location: SourceLocation?, verb: String) {
-    let near = packs[id.pack]?.map { rules[$0].id.description } ?? rules.map(\.id.description)
-    let meant = collector.suggestion(
-      for: id.description, among: id.rule == "*" ? packs.keys.map { $0 + "/*" } : near)
+    let meant: String?
+    if id.rule == "*" {
+      meant = collector.suggestion(for: id.description, among: packs.keys.sorted().lazy.map { $0 + "/*" })
+    } else {
+      let rules = rules
+      let near = packs[id.pack] ?? Array(rules.indices.prefix(20_000))
+      meant = collector.suggestion(for: id.description, among: near.lazy.map { rules[$0].id.description })
+    }
     let list = "`rules\(commandLine)` lists all"
     collector.add(
       Diagnostic(

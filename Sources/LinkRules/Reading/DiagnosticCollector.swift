@@ -7,8 +7,8 @@ package struct DiagnosticCollector: Sendable {
   package static let most = 1_000
 
   package private(set) var diagnostics: [Diagnostic] = []
-  /// How many names may still be compared for suggestions.
-  private var comparisonsLeft = 20_000
+  /// What may still be spent on suggestions: 1 for a name that is looked at, 10 for one that is compared.
+  private var budget = 200_000
   private var errorCount = 0
 
   package init() {}
@@ -33,9 +33,11 @@ package struct DiagnosticCollector: Sendable {
     let length = word.unicodeScalars.count
     guard length <= 64 else { return nil }
     var close: [String] = []
-    for candidate in candidates where abs(candidate.utf8.count - word.utf8.count) <= 8 {
-      guard comparisonsLeft > 0 else { break }
-      comparisonsLeft -= 1
+    for candidate in candidates {
+      guard budget > 0 else { break }
+      budget -= 1
+      guard abs(candidate.utf8.count - word.utf8.count) <= 8 else { continue }
+      budget -= 10
       close.append(candidate)
     }
     return Suggestion.nearest(to: word, among: close)

@@ -9,6 +9,16 @@ package struct KeyTable: Sendable {
       limits
     case examples, example, scanner, email, phone
     case configuration, perFile, perChannel, format, suppression
+
+    /// Whether it is merged over a table of the same kind, so that `extend-` may stand before its lists.
+    var isMerged: Bool {
+      switch self {
+      case .rule, .style, .font, .range, .plugin, .boundary, .exceptions, .report, .limits, .examples: true
+      case .scanner, .email, .phone: true
+      case .file, .pack, .profile, .validation, .example: false
+      case .configuration, .perFile, .perChannel, .format, .suppression: false
+      }
+    }
   }
 
   /// One key.

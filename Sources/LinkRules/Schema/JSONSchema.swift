@@ -23,15 +23,15 @@ private struct JSONSchemaWriter {
 
   static func schema(of name: KeyTable.Name, title: String) -> String {
     var writer = JSONSchemaWriter()
-    let root = writer.object(KeyTable.named(name), isChange: false)
+    let root = writer.object(name, isChange: false)
     var done = 0
     var definitions: [(String, JSON)] = []
     while done < writer.definitions.count {
       let table = writer.definitions[done]
       done += 1
-      definitions.append((table.rawValue, writer.object(KeyTable.named(table), isChange: table != .rule)))
+      definitions.append((table.rawValue, writer.object(table, isChange: false)))
       if table == .rule {
-        definitions.append(("change", writer.object(KeyTable.named(.rule), isChange: true)))
+        definitions.append(("change", writer.object(.rule, isChange: true)))
       }
     }
     var members: [(String, JSON)] = [
@@ -42,15 +42,16 @@ private struct JSONSchemaWriter {
     return JSON.object(members).text + "\n"
   }
 
-  /// A table. `isChange`: it may hold `extend-` keys and needs none.
-  private mutating func object(_ table: KeyTable, isChange: Bool) -> JSON {
+  /// A table. `isChange`: it changes a rule from elsewhere, so it needs no key, and has no `id` and `type`.
+  private mutating func object(_ name: KeyTable.Name, isChange: Bool) -> JSON {
     var properties: [(String, JSON)] = []
-    let isRule = table.title == KeyTable.rule.title
+    let table = KeyTable.named(name)
+    let isRule = name == .rule
     for key in table.keys {
       if isRule, isChange, key.name == "id" || key.name == "type" { continue }
       properties.append((key.name, described(value(key.type, in: table, key.name), key.summary)))
     }
-    if isChange || isRule || table.isOfSettings {
+    if name.isMerged {
       for key in table.keys where key.type.isExtensible && table["extend-" + key.name] == nil {
         let summary = "adds to what `\(key.name)` was"
         properties.append(("extend-" + key.name, described(value(key.type, in: table, key.name), summary)))
@@ -59,7 +60,8 @@ private struct JSONSchemaWriter {
     let required = table.keys.filter { $0.isRequired && !(isRule && isChange) }.map { JSON.string($0.name) }
     var members: [(String, JSON)] = [
       ("type", .string("object")), ("properties", .object(properties)),
-      ("additionalProperties", .boolean(false)),
+      // A check has options of its own beside these.
+      ("additionalProperties", .boolean(name == .validation)),
     ]
     if !required.isEmpty { members.append(("required", .array(required))) }
     return .object(members)
