@@ -3,7 +3,7 @@ package import LinkModel
 /// A value of a TOML file with its place.
 package struct TOMLNode: Sendable {
   /// The value.
-  package enum Value: Sendable {
+  package indirect enum Value: Sendable {
     case string(String)
     case integer(Int)
     case float(Double)
