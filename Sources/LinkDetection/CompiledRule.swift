@@ -1,7 +1,7 @@
 public import LinkModel
 
-/// A rule with its finder, ready to run.
-struct CompiledRule: Sendable {
+/// A rule with its finder, ready to run. A class, so that looking at it in the inner loop copies one reference.
+final class CompiledRule: Sendable {
   let rule: Rule
   let finder: Finder
   let captureNames: [String]

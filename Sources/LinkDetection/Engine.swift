@@ -10,6 +10,8 @@ public final class Engine: Sendable {
   let resolver: OverlapResolver
   /// Rules that want to see every text.
   let everyText: [Int]
+  /// For each rule, whether its candidates need no check.
+  private let isPlain: [Bool]
   private let pool = Mutex<[ScratchBox]>([])
 
   /// An engine from rules; the order does not matter. At most 65,535 rules.
@@ -19,6 +21,7 @@ public final class Engine: Sendable {
     for rule in rules { compiled.append(try CompiledRule(rule)) }
     self.rules = rules
     self.compiled = compiled
+    isPlain = compiled.map(\.isPlain)
     let triggers = compiled.map { $0.finder.any.triggers }
     scanner = TriggerScanner(triggers)
     everyText = triggers.indices.filter { triggers[$0].everyText }
@@ -153,17 +156,31 @@ public final class Engine: Sendable {
     _ message: Int, _ text: TextBytes, _ scratch: inout Scratch, _ visitsAll: Bool,
     _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
   ) {
+    if scratch.candidates.isEmpty, scratch.exhausted.isEmpty, !visitsAll { return }
     settle(text, &scratch)
-    if visitsAll || !scratch.found.isEmpty || !scratch.found.exhausted.isEmpty {
-      body(message, text, scratch.found)
-    }
+    if !visitsAll, scratch.found.isEmpty, scratch.found.exhausted.isEmpty { return }
+    // Taken out of the scratch for the call, so that nothing is copied.
+    var found = FoundLinks()
+    swap(&found, &scratch.found)
+    body(message, text, found)
+    swap(&found, &scratch.found)
   }
 
   /// Turns the candidates in `scratch` into links.
   func settle(_ text: TextBytes, _ scratch: inout Scratch) {
     scratch.found.removeAll()
-    scratch.found.exhausted = scratch.exhausted
+    if !scratch.exhausted.isEmpty { scratch.found.exhausted = scratch.exhausted }
     guard !scratch.candidates.isEmpty else { return }
+    if scratch.trace != nil || scratch.candidates.contains(where: { !isPlain[Int($0.rule)] }) {
+      check(text, &scratch)
+      guard !scratch.candidates.isEmpty else { return }
+    }
+    resolver.resolve(&scratch.candidates, into: &scratch.found)
+    swap(&scratch.captures, &scratch.found.captures)
+  }
+
+  /// Trims the candidates and drops those that are no match.
+  private func check(_ text: TextBytes, _ scratch: inout Scratch) {
     var kept = 0
     for index in scratch.candidates.indices {
       var record = scratch.candidates[index]
@@ -176,9 +193,6 @@ public final class Engine: Sendable {
       }
     }
     scratch.candidates.removeSubrange(kept...)
-    guard kept > 0 else { return }
-    resolver.resolve(&scratch.candidates, into: &scratch.found)
-    scratch.found.captures.append(contentsOf: scratch.captures)
   }
 
   func resolution(_ found: FoundLinks, in text: TextBytes) -> Resolution {
@@ -222,11 +236,14 @@ public final class Engine: Sendable {
     to output: inout [UInt8]
   ) {
     let rule = compiled[Int(record.rule)]
-    template.append(to: &output) { name in
+    template.append(to: &output) { name, output in
       if let range = rule.range(of: name, in: record, captures: found.captures) {
-        return text.extracting(range).array
+        output.append(text, range)
+        return true
       }
-      return rule.finder.computedCapture(name, of: record.range, in: text)
+      guard let computed = rule.finder.computedCapture(name, of: record.range, in: text) else { return false }
+      output.append(contentsOf: computed)
+      return true
     }
   }
 

@@ -51,7 +51,7 @@ extension Engine {
         resolution = self.resolution(found, in: bytes)
       }
       let events = Dictionary(grouping: scratch.trace ?? [], by: \.rule)
-      let captures = scratch.captures
+      let captures = outcome.captures.isEmpty ? scratch.captures : outcome.captures
       let narrator = Narrator(
         engine: self, text: text, outcome: outcome, resolution: resolution, captures: captures)
       let told = rules.indices.filter { only == nil || rules[$0].id == only }.sorted {

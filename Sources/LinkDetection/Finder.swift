@@ -19,7 +19,8 @@ extension CandidateFinder {
   func computedCapture(_ name: String, of range: Range<Int>, in text: TextBytes) -> [UInt8]? { nil }
 }
 
-/// The finder of a rule.
+/// The finder of a rule. The finders are immutable classes: as structs, each call would copy all their tables'
+/// references.
 enum Finder: Sendable {
   case url(URLScanner)
   case email(EmailScanner)
@@ -56,9 +57,11 @@ enum Finder: Sendable {
 }
 
 /// Calls a detector that is code of its own.
-struct DetectorFinder: CandidateFinder {
+final class DetectorFinder: CandidateFinder {
   let detector: any Detector
   let captureNames: [String] = ["value"]
+
+  init(detector: any Detector) { self.detector = detector }
 
   var triggers: TriggerSet { detector.triggers }
 

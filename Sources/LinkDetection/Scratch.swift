@@ -30,8 +30,8 @@ public struct Scratch: ~Copyable {
   /// Forgets the last text.
   mutating func beginText() {
     epoch += 1
-    candidates.removeAll(keepingCapacity: true)
-    captures.removeAll(keepingCapacity: true)
+    if !candidates.isEmpty { candidates.removeAll(keepingCapacity: true) }
+    if !captures.isEmpty { captures.removeAll(keepingCapacity: true) }
     if !exhausted.isEmpty { exhausted.removeAll(keepingCapacity: true) }
   }
 

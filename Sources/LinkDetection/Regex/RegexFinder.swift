@@ -6,7 +6,7 @@ import LinkModel
 ///
 /// At the first trigger in a text it searches the text once, from left to right, and proposes all matches that do
 /// not overlap; the other triggers of that text cost one comparison.
-struct RegexFinder: CandidateFinder {
+final class RegexFinder: CandidateFinder {
   /// Steps that the search of one text may take in all. PCRE2 counts the steps of each place where a match may
   /// start anew, so a long text allows fewer for each place: 100,000 up to 2.5 kB, 1,000 from 250 kB on.
   private static let stepsPerText = 250_000_000

@@ -37,17 +37,21 @@ public struct Template: Hashable, Sendable {
     }
   }
 
-  /// Appends the text for one link. `capture` gives a part of the link by name, nil if it is not there.
-  public func append(to output: inout [UInt8], capture: (String) -> [UInt8]?) {
+  /// Appends the text for one link. `append` appends a part of the link by name, or says that it is not there.
+  public func append(to output: inout [UInt8], append: (_ name: String, _ output: inout [UInt8]) -> Bool) {
     for piece in pieces {
       switch piece {
       case .literal(let text): output.append(contentsOf: text.utf8)
       case .capture(let names, let filters):
-        for name in names {
-          guard var bytes = capture(name) else { continue }
-          for filter in filters { filter.apply(to: &bytes) }
-          output.append(contentsOf: bytes)
-          break
+        if filters.isEmpty || output.isEmpty {
+          // Filters change all there is, which is this part alone.
+          _ = names.contains { append($0, &output) }
+          for filter in filters { filter.apply(to: &output) }
+        } else {
+          var part: [UInt8] = []
+          _ = names.contains { append($0, &part) }
+          for filter in filters { filter.apply(to: &part) }
+          output.append(contentsOf: part)
         }
       }
     }

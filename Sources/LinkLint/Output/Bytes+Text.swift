@@ -2,17 +2,6 @@
 package import LinkModel
 
 extension [UInt8] {
-  /// Appends a stretch of bytes.
-  package mutating func append(_ bytes: TextBytes, _ range: Range<Int>) {
-    reserve(range.count)
-    append(addingCapacity: range.count) { output in
-      for index in range { output.append(bytes[index]) }
-    }
-  }
-
-  /// Appends bytes.
-  package mutating func append(_ bytes: TextBytes) { append(bytes, 0..<bytes.count) }
-
   /// Appends a string of our own as it is.
   package mutating func append(raw text: String) { append(contentsOf: text.utf8) }
 

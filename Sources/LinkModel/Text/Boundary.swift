@@ -140,8 +140,7 @@ extension Span where Element == UInt8 {
   /// A copy of the bytes.
   public var array: [UInt8] {
     var copy: [UInt8] = []
-    copy.reserveCapacity(count)
-    for index in indices { copy.append(self[index]) }
+    copy.append(self)
     return copy
   }
 }
