@@ -81,7 +81,10 @@ let package = Package(
       name: "tapspan-benchmarks", dependencies: ["LinkModel", "TapspanKit"], path: "Tests/Benchmarks",
       swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: ["LinkModel", "LinkDetection"], path: "Tests/Support",
+      name: "TestSupport", dependencies: ["LinkModel", "LinkDetection", "TapspanKit"], path: "Tests/Support",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "tapspan-oracle", dependencies: ["LinkModel", "TapspanKit", "TestSupport"], path: "Tests/Oracle",
       swiftSettings: settings),
     .testTarget(
       name: "LinkModelTests", dependencies: ["LinkModel", "TestSupport"], swiftSettings: settings),
@@ -97,7 +100,7 @@ let package = Package(
       exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
-      name: "ReporterTests", dependencies: ["LinkModel", "ChatLogs", "LinkLint"], swiftSettings: settings),
+      name: "OracleTests", dependencies: ["LinkModel", "TapspanKit", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "CommandTests", dependencies: ["tapspan"], exclude: ["golden"], swiftSettings: settings),
     .testTarget(
