@@ -12,7 +12,8 @@ extension KeyTable {
       separator: "\n")
   }
 
-  private var markdownTable: String {
+  /// One of the tables.
+  package var markdownTable: String {
     let hasTypes = keys.contains { $0.rules != .all }
     var text =
       hasTypes

@@ -53,7 +53,6 @@ enum LintCommand {
   /// What was found, by level and by check; nil when all is well.
   private static func text(of summary: LintSummary, isCutShort: Bool) -> String? {
     guard !summary.counts.isEmpty else { return nil }
-    func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
     let levels = Severity.allCases.reversed().map { ($0, summary.count(of: $0)) }.filter { $0.1 > 0 }
       .map { counted($0.1, $0.0 == .info ? "note" : $0.0.rawValue) }
     let checks = summary.counts.sorted { $0.key < $1.key }

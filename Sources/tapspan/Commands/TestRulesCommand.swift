@@ -66,8 +66,8 @@ enum TestRulesCommand {
         if options.isQuiet, result.diagnostics.isEmpty { continue }
         bytes.append(visible: result.name)
         let report = result.report
-        bytes.append(raw: ": \(report.rules) rules, \(report.examples) examples, ")
-        bytes.append(raw: report.failed == 0 ? "all hold\n" : "\(report.failed) fail\n")
+        bytes.append(raw: ": \(counted(report.rules, "rule")), \(counted(report.examples, "example")), ")
+        bytes.append(raw: report.failed == 0 ? "all hold\n" : "\(report.failed) failed\n")
       }
     }
     return bytes
