@@ -19,11 +19,13 @@ extension Engine {
         case .detector(let finder):
           for offset in bytes.indices {
             guard let length = finder.triggers.length(at: offset, in: bytes.span) else { continue }
-            finder.propose(at: offset..<offset + length, in: bytes.span, as: UInt16(number), scratch: &scratch)
+            finder.propose(
+              at: offset..<offset + length, in: bytes.span, as: UInt16(number), scratch: &scratch)
           }
         case .url, .email, .phone, .text:
           for offset in bytes.indices {
-            rule.finder.propose(at: offset..<offset + 1, in: bytes.span, as: UInt16(number), scratch: &scratch)
+            rule.finder.propose(
+              at: offset..<offset + 1, in: bytes.span, as: UInt16(number), scratch: &scratch)
           }
         }
       }

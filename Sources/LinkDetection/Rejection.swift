@@ -6,7 +6,8 @@ public enum Rejection: UInt8, Hashable, Sendable, CaseIterable {
   case keywordMissing, overlapped, limitReached
   // Built-in scanners.
   case deniedScheme, unknownScheme, malformedScheme, badHost, badPort, numericHost, hiddenCharacter
-  case placeholderHost, ambiguousAuthority, missingHost, unknownTLD, fileNameLookAlike, wordLookAlike, callLookAlike
+  case placeholderHost, ambiguousAuthority, missingHost, unknownTLD, fileNameLookAlike, wordLookAlike,
+    callLookAlike
   case touchesSign, badLocalPart, secondAt, copyCommand, badNumber, hostNotListed
 
   /// The kebab-case name: `file-name-look-alike`.

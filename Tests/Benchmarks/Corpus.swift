@@ -23,7 +23,8 @@ struct Corpus {
 
   private init(_ variant: Variant) {
     self.variant = variant
-    random = Random(seed: UInt64(truncatingIfNeeded: variant.rawValue.utf8.reduce(17) { $0 &* 31 &+ Int($1) }))
+    random = Random(
+      seed: UInt64(truncatingIfNeeded: variant.rawValue.utf8.reduce(17) { $0 &* 31 &+ Int($1) }))
   }
 
   /// About `size` bytes of messages, one a line.
@@ -56,7 +57,8 @@ struct Corpus {
   private mutating func link() -> String {
     let host = random.pick(["example.com", "docs.example.org", "shop.example.net"])
     switch random.below(10) {
-    case 0..<5: return "https://\(host)/\(random.pick(Self.languages[0]))/\(random.below(10_000))?q=\(random.below(99))"
+    case 0..<5:
+      return "https://\(host)/\(random.pick(Self.languages[0]))/\(random.below(10_000))?q=\(random.below(99))"
     case 5: return "\(host)"
     case 6: return "\(random.pick(Self.languages[0])).\(random.pick(Self.languages[0]))@\(host)"
     case 7: return "@\(random.pick(Self.languages[0]))_\(random.below(99))"
@@ -65,18 +67,30 @@ struct Corpus {
     }
   }
 
-  private static let noise = ["12:30", "3.14", "e.g. this", "v1.2.3", "50 %", "a:b", "1,000", "(ok)", "C#", "me@"]
+  private static let noise = [
+    "12:30", "3.14", "e.g. this", "v1.2.3", "50 %", "a:b", "1,000", "(ok)", "C#", "me@",
+  ]
   private static let cjk = [
     "今日", "会議", "資料", "送り", "ました", "我们", "什么", "时候", "开始", "问题", "오늘", "회의", "자료", "좋아요", "、", "。",
   ]
   private static let languages = [
     [
-      "the", "build", "is", "green", "again", "and", "we", "can", "ship", "it", "today", "please", "look", "at", "this",
-      "when", "you", "have", "time", "thanks", "release", "notes", "are", "ready", "for", "review", "tomorrow",
+      "the", "build", "is", "green", "again", "and", "we", "can", "ship", "it", "today", "please", "look",
+      "at", "this",
+      "when", "you", "have", "time", "thanks", "release", "notes", "are", "ready", "for", "review",
+      "tomorrow",
     ],
-    ["der", "Bau", "läuft", "wieder", "und", "wir", "können", "heute", "größere", "Änderungen", "ausliefern", "danke"],
-    ["сборка", "снова", "работает", "и", "мы", "можем", "сегодня", "выпустить", "новую", "версию", "спасибо"],
-    ["la", "compilación", "está", "lista", "y", "podemos", "publicar", "mañana", "gracias", "señor", "qué", "bien"],
+    [
+      "der", "Bau", "läuft", "wieder", "und", "wir", "können", "heute", "größere", "Änderungen", "ausliefern",
+      "danke",
+    ],
+    [
+      "сборка", "снова", "работает", "и", "мы", "можем", "сегодня", "выпустить", "новую", "версию", "спасибо",
+    ],
+    [
+      "la", "compilación", "está", "lista", "y", "podemos", "publicar", "mañana", "gracias", "señor", "qué",
+      "bien",
+    ],
     ["البناء", "يعمل", "مرة", "أخرى", "شكرا", "اليوم", "جيد"],
   ]
 }

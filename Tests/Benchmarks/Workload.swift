@@ -44,7 +44,8 @@ struct Workload {
   /// A text rule with many texts.
   private static func texts(_ count: Int) -> String {
     let words = (0..<count).map { "\"\(key($0).lowercased())word\"" }.joined(separator: ", ")
-    return "[[rule]]\nid = \"terms\"\ntype = \"text\"\ntext = [\(words)]\ncompare = [\"ignore-case\", \"whole-word\"]\n"
+    return
+      "[[rule]]\nid = \"terms\"\ntype = \"text\"\ntext = [\(words)]\ncompare = [\"ignore-case\", \"whole-word\"]\n"
   }
 
   private static func key(_ number: Int) -> String {

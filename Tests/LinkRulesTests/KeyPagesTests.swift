@@ -9,7 +9,8 @@ struct KeyPagesTests {
 
   @Test("the page of all keys is that of the key tables")
   func allKeys() throws {
-    let page = "# Keys of rule packs\n\nWritten by `scripts/generate-schemas` from the tables that the reader uses.\n\n"
+    let page =
+      "# Keys of rule packs\n\nWritten by `scripts/generate-schemas` from the tables that the reader uses.\n\n"
       + KeyTable.markdown
     try check(page, URL(filePath: repository("rules/keys.md")))
   }
@@ -20,7 +21,8 @@ struct KeyPagesTests {
     let text = try String(contentsOf: file, encoding: .utf8)
     let start = try #require(text.range(of: "<!-- keys: written by scripts/generate-schemas -->\n"))
     let end = try #require(text.range(of: "<!-- end of keys -->"))
-    let current = text[..<start.upperBound] + "\n" + KeyTable.named(.rule).markdownTable + "\n" + text[end.lowerBound...]
+    let current =
+      text[..<start.upperBound] + "\n" + KeyTable.named(.rule).markdownTable + "\n" + text[end.lowerBound...]
     try check(String(current), file)
   }
 

@@ -19,7 +19,9 @@ public struct OracleEngine: Sendable {
   public func difference(on text: String) -> String? {
     let fast = engine.resolve(text)
     let slow = engine.resolveWithoutTriggers(text)
-    if fast.links == slow.links, fast.refused == slow.refused, Set(fast.dropped) == Set(slow.dropped) { return nil }
+    if fast.links == slow.links, fast.refused == slow.refused, Set(fast.dropped) == Set(slow.dropped) {
+      return nil
+    }
     return """
       text:    \(text.debugDescription)
       engine:  \(Self.list(fast))

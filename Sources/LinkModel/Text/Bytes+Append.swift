@@ -7,5 +7,7 @@ extension [UInt8] {
   }
 
   /// Appends a part of a stretch of bytes.
-  @inlinable public mutating func append(_ bytes: TextBytes, _ range: Range<Int>) { append(bytes.extracting(range)) }
+  @inlinable public mutating func append(_ bytes: TextBytes, _ range: Range<Int>) {
+    append(bytes.extracting(range))
+  }
 }

@@ -107,7 +107,9 @@ struct RuleCompiler {
     guard let node = table["pattern"]?.node, var source = Self.regexSource(table) else { return nil }
     let checker = PatternChecker(rule: layered.id, node: node)
     guard let found = checker.inspect(source, into: &collector) else { return nil }
-    if !layered.origin.hasPrefix("builtin:"), !table.strings("allow").contains(where: { $0.text == "slow-pattern" }) {
+    if !layered.origin.hasPrefix("builtin:"),
+      !table.strings("allow").contains(where: { $0.text == "slow-pattern" })
+    {
       checker.warnIfSlow(source, into: &collector)
     }
     let captures = Captures(pattern: found)
