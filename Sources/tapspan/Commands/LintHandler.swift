@@ -19,7 +19,8 @@ final class LintHandler: ChunkHandler {
     var counter = UnitCounter()
     var record = 0
     findings.removeAll(keepingCapacity: true)
-    linter.lint(batch, path: path, firstRecord: firstRecord, scratch: &scratch, into: &findings)
+    part.links += linter.lint(
+      batch, path: path, firstRecord: firstRecord, scratch: &scratch, into: &findings)
     for finding in findings {
       if record != finding.record {
         record = finding.record
