@@ -81,6 +81,10 @@ public final class Engine: Sendable {
     _ buffer: MessageBuffer, scratch: inout Scratch, visitsAll: Bool,
     _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
   ) {
+    // PCRE2 may do anything with what is not UTF-8, so it never sees such bytes.
+    if !buffer.isKnownValid, let repaired = buffer.repaired() {
+      return scan(repaired, scratch: &scratch, visitsAll: visitsAll, body)
+    }
     let bytes = buffer.bytes.span
     let messages = buffer.messages.span
     var contexts = ContextCursor(buffer.contexts)

@@ -106,6 +106,21 @@ struct EngineTests {
     #expect(found == texts.indices.filter { !engine.links(in: texts[$0]).isEmpty })
   }
 
+  @Test("bytes that are no UTF-8 are passed over, and offsets stay those of the bytes given")
+  func invalidBytes() throws {
+    var registry = Registry()
+    registry.add(
+      Rule(id: RuleID(pack: "t", rule: "tag"), kind: .hashtag, source: .regex(RegexSource(#"#\w+"#))))
+    let engine = try registry.makeEngine()
+    var buffer = MessageBuffer()
+    buffer.bytes = [0xFF] + Array("#tä".utf8) + [0xC3, 0xE0, 0x80, 0x80] + Array("#b".utf8) + [0xF5]
+    buffer.messages = [.init(0, buffer.bytes.count)]
+    var scratch = Scratch()
+    var ranges: [Range<Int>] = []
+    engine.scan(buffer, scratch: &scratch) { _, _, found in ranges = found.links.map(\.range) }
+    #expect(ranges == [1..<5, 9..<11])
+  }
+
   @Test("code is skipped by rules that do not search it")
   func code() throws {
     var buffer = MessageBuffer()

@@ -74,6 +74,7 @@ public struct DatedReader: ChatLogReader {
     }
     buffer.bytes = bytes
     buffer.markCode()
+    buffer.vouchForUTF8()
     return MessageBatch(
       buffer: buffer, diagnostics: diagnostics.all, hasTrouble: diagnostics.hasTrouble,
       origin: DatedOrigin(

@@ -69,6 +69,7 @@ public struct NDJSONReader: ChatLogReader {
       }
     }
     buffer.markCode()
+    buffer.vouchForUTF8()
     return MessageBatch(
       buffer: buffer, diagnostics: diagnostics.all, hasTrouble: diagnostics.hasTrouble,
       origin: NDJSONOrigin(lines: lines, texts: texts, names: names))

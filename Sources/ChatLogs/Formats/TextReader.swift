@@ -38,6 +38,7 @@ public struct TextReader: ChatLogReader {
       }
     }
     buffer.markCode()
+    buffer.vouchForUTF8()
     return MessageBatch(
       buffer: buffer, diagnostics: diagnostics.all, hasTrouble: diagnostics.hasTrouble,
       origin: TextOrigin(lines: lines, messages: buffer.messages))

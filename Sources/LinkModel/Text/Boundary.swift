@@ -105,7 +105,9 @@ extension Span where Element == UInt8 {
       value = value << 6 | UInt32(self[index] & 0x3F)
       index += 1
     }
-    guard let scalar = Unicode.Scalar(value) else { return replacement }
+    // A value that fewer bytes could hold is no UTF-8 (RFC 3629 3).
+    guard value >= (length == 4 ? 0x10000 : length == 3 ? 0x800 : 0x80), let scalar = Unicode.Scalar(value)
+    else { return replacement }
     return (scalar, length)
   }
 

@@ -34,12 +34,16 @@ public struct MessageBuffer: Sendable {
     }
   }
 
-  /// Valid UTF-8, the texts of all messages one after another. At most 4 GiB.
-  public var bytes: [UInt8] = []
-  /// The messages, in order.
-  public var messages: [Slice] = []
+  /// The texts of all messages one after another, UTF-8. At most 4 GiB. What is not valid is passed over by the
+  /// engine as if a control character stood there.
+  public var bytes: [UInt8] = [] { didSet { isKnownValid = false } }
+  /// The messages, in order; they must lie inside `bytes`.
+  public var messages: [Slice] = [] { didSet { isKnownValid = false } }
   /// Code, quotes and spoilers, in order of message and start.
   public var contexts: [ContextSpan] = []
+
+  /// Whether somebody has already seen that every message is valid UTF-8.
+  package private(set) var isKnownValid = false
 
   /// An empty buffer.
   public init() {}
@@ -53,10 +57,36 @@ public struct MessageBuffer: Sendable {
 
   /// Appends one message.
   public mutating func append(_ text: some StringProtocol) {
+    let wasValid = isKnownValid || messages.isEmpty
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
     messages.append(Slice(start, bytes.count))
     bytes.append(UInt8(ascii: "\n"))
+    isKnownValid = wasValid
+  }
+
+  /// Says that every message is valid UTF-8, so that the engine need not look again. For readers that have looked.
+  package mutating func vouchForUTF8() { isKnownValid = true }
+
+  /// A copy in which every byte of a message that is not valid UTF-8 is a control character, so that offsets stay
+  /// true; nil if there is none, which costs one pass over the bytes.
+  package func repaired() -> MessageBuffer? {
+    var copy = self
+    var isRepaired = false
+    for slice in messages {
+      let text = bytes.span.extracting(Int(slice.start)..<Int(slice.end))
+      if (try? UTF8Span(validating: text)) != nil { continue }
+      isRepaired = true
+      var offset = 0
+      while offset < text.count {
+        let (scalar, length) = text.scalarAndLength(at: offset)
+        // U+FFFD itself has three bytes; of one byte it stands for a broken one.
+        if scalar == "\u{FFFD}", length == 1 { copy.bytes[Int(slice.start) + offset] = 0x1A }
+        offset += length
+      }
+    }
+    copy.isKnownValid = true
+    return isRepaired ? copy : nil
   }
 }
 
