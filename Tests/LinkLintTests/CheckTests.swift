@@ -39,7 +39,7 @@ struct CheckTests {
       ),
       (
         "https://user@раураl.example:8/",
-        "a user name stands before the host, the link goes to `<U+0440><U+0430><U+0443><U+0440><U+0430>l.example`"
+        "a user name stands before the host, the link goes to `xn--l-7sba6dbr.example`"
       ),
       ("https://a@b@example.com", "a user name stands before the host, the link goes to `example.com`"),
       ("https://example.com/@user", nil), ("ftp://user@example.com/", nil), ("https://example.com?a@b", nil),
@@ -99,11 +99,11 @@ struct CheckTests {
     arguments: [
       (
         "https://xn--bcher-kva.example/",
-        "the host `xn--bcher-kva.example` is `b<U+00FC>cher.example` in punycode"
+        "the host `xn--bcher-kva.example` is `bücher.example` in punycode"
       ),
       (
         "https://a.XN--e1afmkfd.example/",
-        "the host `a.XN--e1afmkfd.example` is `a.<U+043F><U+0440><U+0438><U+043C><U+0435><U+0440>.example` in punycode"
+        "the host `a.XN--e1afmkfd.example` is `a.пример.example` in punycode"
       ),
       ("https://xn--0.example/", "the host `xn--0.example` has a label that is no valid punycode"),
       ("https://example.com/xn--x", nil), ("https://axn--b.example/", nil),

@@ -1,3 +1,4 @@
+import LinkDetection
 public import LinkModel
 
 /// Hosts that are written in punycode.
@@ -21,10 +22,12 @@ public struct PunycodeShown: LintCheck {
     }
     let host = String(utf8: bytes.extracting(subject.parts.host))
     let shown = HostText.shown(host)
-    guard let decoded = Punycode.decoded(host: host) else {
+    guard let decoded = IDNA.toUnicode(Array(host.utf8)) else {
       return Evidence("the host `\(shown)` has a label that is no valid punycode")
     }
-    return Evidence("the host `\(shown)` is `\(HostText.shown(decoded))` in punycode")
+    // Both forms side by side deceive nobody.
+    return Evidence(
+      "the host `\(shown)` is `\(VisibleText.visible(String(decoding: decoded, as: UTF8.self)))` in punycode")
   }
 
   private func hasPunycode(_ host: Range<Int>, in bytes: TextBytes) -> Bool {

@@ -1,6 +1,8 @@
+import LinkDetection
 import LinkModel
 
-/// Writes a host so that it cannot deceive: what is not printable ASCII as `<U+0430>`.
+/// Writes a host so that it cannot deceive: in punycode, or, what has none, with `<U+0430>` for what is not
+/// printable ASCII.
 enum HostText {
   /// The host of a URL.
   static func shown(_ host: Range<Int>, in bytes: TextBytes) -> String {
@@ -9,6 +11,10 @@ enum HostText {
 
   /// A host, or a part of one. At most 80 scalars are shown.
   static func shown(_ host: String) -> String {
+    var host = host
+    if !host.utf8.allSatisfy({ $0 < 0x80 }), let ascii = IDNA.toASCII(Array(host.utf8)) {
+      host = String(decoding: ascii, as: UTF8.self)
+    }
     var result = ""
     var count = 0
     for scalar in host.unicodeScalars {
