@@ -37,6 +37,7 @@ let package = Package(
       ]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CTriggers"),
+    .target(name: "CMemory"),
 
     .target(name: "LinkModel", swiftSettings: settings),
     .target(
@@ -62,7 +63,7 @@ let package = Package(
       name: "tapspan",
       dependencies: [
         "LinkModel", "LinkDetection", "LinkRules", "ChatLogs", "LinkLint", "BundledDetectors",
-        "TapspanKit",
+        "TapspanKit", "CMemory",
       ],
       swiftSettings: settings),
 

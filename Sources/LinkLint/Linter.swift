@@ -14,10 +14,17 @@ public struct Linter: Sendable {
     var redact: Bool
   }
 
-  private struct Active: Sendable {
-    var manifest: CheckManifest
-    var severity: Severity
-    var check: any LintCheck
+  /// A class, so that going through the checks copies one reference for each.
+  private final class Active: Sendable {
+    let manifest: CheckManifest
+    let severity: Severity
+    let check: any LintCheck
+
+    init(manifest: CheckManifest, severity: Severity, check: any LintCheck) {
+      self.manifest = manifest
+      self.severity = severity
+      self.check = check
+    }
   }
 
   private let engine: Engine

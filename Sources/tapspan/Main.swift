@@ -6,6 +6,7 @@ struct Main {
   static func main() {
     Process.holdStandardFiles()
     Process.ignoreBrokenPipe()
+    Process.keepMemory()
     var parser = ArgumentParser { path in (try? FileSystem.status(of: path)) != nil }
     do {
       let options = try parser.parse(Array(CommandLine.arguments.dropFirst()))

@@ -18,6 +18,8 @@ typedef struct {
 
 /// Whether the bytes are valid UTF-8.
 bool ts_is_utf8(const uint8_t *bytes, size_t length);
+/// How many bytes begin a scalar.
+size_t ts_count_scalars(const uint8_t *bytes, size_t length);
 /// Writes the lines of a text without their LF or CRLF; at most `capacity` of them. Returns how many.
 size_t ts_split_lines(const uint8_t *bytes, size_t length, ts_slice *lines, size_t capacity);
 

@@ -21,6 +21,14 @@ extension Span where Element == UInt8 {
     }
   }
 
+  /// How many scalars there are; bytes that are not UTF-8 count as one each.
+  var scalarCount: Int {
+    unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      return unsafe ts_count_scalars(base.assumingMemoryBound(to: UInt8.self), bytes.count)
+    }
+  }
+
   /// The first place of a byte at or after `start`.
   func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count else { return nil }

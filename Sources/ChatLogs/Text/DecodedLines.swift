@@ -105,9 +105,25 @@ struct DecodedLines: Sendable {
   }
 
   /// The number of the line, from 0, that holds a byte of `bytes`; a line end belongs to its line.
-  func line(holding byte: Int) -> Int {
-    var low = 0
-    var high = lines.count
+  func line(holding byte: Int) -> Int { line(holding: byte, from: 0, to: lines.count) }
+
+  /// The same, found fast if it is not far behind a line.
+  func line(holding byte: Int, near line: Int) -> Int {
+    let lines = lines.span
+    guard line < lines.count, Int(lines[line].start) <= byte else { return self.line(holding: byte) }
+    var low = line
+    var step = 1
+    while low + step < lines.count, Int(lines[low + step].start) <= byte {
+      low += step
+      step *= 2
+    }
+    return self.line(holding: byte, from: low, to: min(low + step, lines.count))
+  }
+
+  private func line(holding byte: Int, from first: Int, to end: Int) -> Int {
+    let lines = lines.span
+    var low = first
+    var high = end
     while high - low > 1 {
       let middle = (low + high) / 2
       if Int(lines[middle].start) <= byte { low = middle } else { high = middle }

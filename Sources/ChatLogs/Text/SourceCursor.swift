@@ -17,10 +17,10 @@ struct SourceCursor: Sendable {
 
   /// Moves to a byte. Forward on one line it costs the distance, else the distance from the start of the line.
   mutating func move(to target: Int, in lines: DecodedLines) {
-    let wanted = isOnLine(target, lines) ? line : lines.line(holding: target)
+    let wanted = lines.line(holding: target, near: line)
     if wanted != line || target < byte { begin(wanted, lines) }
     let passed = lines.bytes.span.extracting(byte..<max(byte, target))
-    let scalars = passed.count(in: .scalars)
+    let scalars = passed.scalarCount
     column += scalars
     switch encoding(lines) {
     case .utf8: source += passed.count
@@ -28,11 +28,6 @@ struct SourceCursor: Sendable {
     case .utf16: source += 2 * passed.count(in: .utf16)
     }
     byte += passed.count
-  }
-
-  private func isOnLine(_ target: Int, _ lines: DecodedLines) -> Bool {
-    guard line < lines.lines.count, target >= Int(lines.lines[line].start) else { return false }
-    return line + 1 == lines.lines.count || target < Int(lines.lines[line + 1].start)
   }
 
   private func encoding(_ lines: DecodedLines) -> DecodedLines.Encoding {
@@ -50,6 +45,10 @@ struct SourceCursor: Sendable {
   /// The place of a range of bytes of the decoded lines. Leaves the cursor at its start.
   mutating func place(of range: Range<Int>, in lines: DecodedLines, pointer: String? = nil) -> SourcePlace {
     move(to: range.lowerBound, in: lines)
+    if lines.origins.isEmpty, line < lines.lines.count, range.upperBound <= Int(lines.lines[line].end) {
+      return SourcePlace(
+        line: lines.firstLine + line, column: column, source: source..<source + range.count, pointer: pointer)
+    }
     var end = self
     end.move(to: range.upperBound, in: lines)
     return SourcePlace(

@@ -46,6 +46,10 @@ final class PhoneScanner: CandidateFinder {
       propose(from: 0, in: text, as: rule, scratch: &scratch)
     }
     guard offset >= scratch.lookedUpTo(Int(rule)), text.startsScalar(at: offset) else { return }
+    if !takesBareDigits, let end = endOfLoneGroup(from: offset, in: text) {
+      scratch.setLookedUpTo(Int(rule), end)
+      return scratch.note(rule, offset..<end, .badNumber)
+    }
     let (scalar, length) = text.scalarAndLength(at: offset)
     if scalar == "+" || scalar.value == 0xFF0B {
       let next = offset + length
@@ -55,6 +59,23 @@ final class PhoneScanner: CandidateFinder {
       propose(from: offset, in: text, as: rule, scratch: &scratch)
     } else if takesNational, PhoneNumberRun.digit(at: offset, in: text) != nil {
       propose(from: offset, in: text, as: rule, scratch: &scratch)
+    }
+  }
+
+  /// The end of a group of ASCII digits that is clearly the only one of its run, as most are: an hour, an amount.
+  private func endOfLoneGroup(from start: Int, in text: TextBytes) -> Int? {
+    guard text[start].isASCIIDigit, start == 0 || text[start - 1] != 0x28 else { return nil }
+    var end = start + 1
+    while end < text.count, text[end].isASCIIDigit { end += 1 }
+    guard end < text.count else { return end }
+    switch text[end] {
+    case 0x20, 0x2D, 0x2E:
+      guard end + 1 < text.count else { return end }
+      let next = text[end + 1]
+      let mayGoOn = next >= 0x80 || next.isASCIIDigit || next == 0x28 || next == 0x2D || next == 0x20
+      return mayGoOn ? nil : end
+    case 0x28, 0x80...: return nil
+    default: return end
     }
   }
 

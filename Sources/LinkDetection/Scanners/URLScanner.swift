@@ -30,7 +30,7 @@ final class URLScanner: CandidateFinder {
     beforeSlashes.insert(0x2B)
     var bytes = [
       TriggerSet.ByteTrigger(Self.colon, before: beforeSlashes, after: ByteClass("/")),
-      TriggerSet.ByteTrigger(Self.colon, before: schemes.lastLetters),
+      TriggerSet.ByteTrigger(Self.colon, before: schemes.lastLetters, after: Self.besideLooseColon),
     ]
     if choices.bareHosts != .never {
       bytes.append(TriggerSet.ByteTrigger(ByteClass("."), before: Self.besideDot, after: Self.besideDot))
@@ -46,6 +46,8 @@ final class URLScanner: CandidateFinder {
   }
 
   private static let colon = ByteClass(":")
+  /// What makes a link after a scheme without slashes, or spoils one; a slash is looked at anyway.
+  private static let besideLooseColon = ByteClass((0x21...0xFF).filter { $0 != 0x2F })
   private static let besideDot: ByteClass = {
     var result = ByteClass.asciiAlphanumerics
     result.formUnion(.nonASCII)

@@ -9,8 +9,21 @@ struct ByteTriggerTable: Sendable {
     /// Numbers of classes; class 0 has all bytes and stands for no condition.
     var before: Int
     var after: Int
+    /// The bit of these two classes in a `Wish`.
+    var bit: UInt64
     var firstRule: Int
     var endRule: Int
+  }
+
+  /// What a byte allows, with one bit for each pair of classes before and after; pairs beyond 63 share the last bit,
+  /// which says nothing. Most marked bytes are no trigger, which three of these show at once.
+  private struct Wish {
+    /// The pairs that the groups of this byte want.
+    var wanted: UInt64 = 0
+    /// The pairs that a trigger after this byte may want.
+    var before: UInt64 = 0
+    /// The pairs that a trigger before this byte may want.
+    var after: UInt64 = 0
   }
 
   /// Every byte that is a trigger.
@@ -20,6 +33,8 @@ struct ByteTriggerTable: Sendable {
   /// Where the groups of a byte begin; those of the next byte follow.
   private let firstGroup: [Int]
   private let rules: [(rule: UInt16, hasWords: Bool)]
+  /// By byte; the last one stands for the start and the end of the text.
+  private let wishes: [Wish]
   /// Four words of bits for each class.
   private let classes: [UInt64]
 
@@ -39,13 +54,21 @@ struct ByteTriggerTable: Sendable {
       }
       return number
     }
-    var triggers = [[(rule: UInt16, before: Int, after: Int)]](repeating: [], count: 256)
+    var triggers = [[(rule: UInt16, before: Int, after: Int, isPlain: Bool)]](repeating: [], count: 256)
     for (rule, set) in sets.enumerated() {
-      for trigger in set.bytes {
+      for (index, trigger) in (set.bytes + set.sortedWords.single).enumerated() {
         bytes.formUnion(trigger.bytes)
         let (before, after) = (number(trigger.before), number(trigger.after))
-        for byte in trigger.bytes.bytes { triggers[Int(byte)].append((UInt16(rule), before, after)) }
+        for byte in trigger.bytes.bytes {
+          triggers[Int(byte)].append((UInt16(rule), before, after, index < set.bytes.count))
+        }
       }
+    }
+    var pairs: [(before: Int, after: Int)] = []
+    func bit(_ before: Int, _ after: Int) -> UInt64 {
+      let known = pairs.firstIndex { $0 == (before, after) }
+      if known == nil { pairs.append((before, after)) }
+      return 1 << UInt64(min(known ?? pairs.count - 1, 63))
     }
     var groups: [Group] = []
     var rules: [(rule: UInt16, hasWords: Bool)] = []
@@ -58,13 +81,29 @@ struct ByteTriggerTable: Sendable {
           && groups[groups.count - 1].after == trigger.after
         if !isLikeLast {
           groups.append(
-            Group(before: trigger.before, after: trigger.after, firstRule: rules.count, endRule: rules.count))
+            Group(
+              before: trigger.before, after: trigger.after, bit: bit(trigger.before, trigger.after),
+              firstRule: rules.count, endRule: rules.count))
         }
-        rules.append((trigger.rule, !sets[Int(trigger.rule)].words.isEmpty))
+        rules.append((trigger.rule, trigger.isPlain && !sets[Int(trigger.rule)].words.isEmpty))
         groups[groups.count - 1].endRule = rules.count
       }
       firstGroup.append(groups.count)
     }
+    var wishes = [Wish](repeating: Wish(), count: 257)
+    func holds(_ set: Int, _ byte: Int) -> Bool {
+      set == 0 || byte < 256 && classes[set * 4 + byte / 64] >> UInt64(byte & 63) & 1 == 1
+    }
+    for byte in 0...256 {
+      for (number, pair) in pairs.enumerated() {
+        let bit = UInt64(1) << UInt64(min(number, 63))
+        if number >= 63 || holds(pair.before, byte) { wishes[byte].before |= bit }
+        if number >= 63 || holds(pair.after, byte) { wishes[byte].after |= bit }
+      }
+      guard byte < 256 else { break }
+      for group in groups[firstGroup[byte]..<firstGroup[byte + 1]] { wishes[byte].wanted |= group.bit }
+    }
+    self.wishes = wishes
     self.bytes = bytes
     self.groups = groups
     self.firstGroup = firstGroup
@@ -84,26 +123,30 @@ struct ByteTriggerTable: Sendable {
     let firstGroup = firstGroup.span
     let rules = rules.span
     let classes = classes.span
+    let wishes = wishes.span
     for word in 0..<ByteMasks.wordCount(window.count) {
       var mask = masks.words[word]
       while mask != 0 {
         let offset = window.lowerBound + word * 64 + mask.trailingZeroBitCount
         mask &= mask &- 1
         let byte = Int(bytes[offset])
+        let before = offset > 0 ? Int(bytes[offset - 1]) : 256
+        let after = offset + 1 < bytes.count ? Int(bytes[offset + 1]) : 256
+        let wish = wishes[byte].wanted & wishes[before].before & wishes[after].after
+        if wish == 0 { continue }
         var index = firstGroup[byte]
         let end = firstGroup[byte + 1]
         while index < end {
           let group = groups[index]
           index += 1
-          if group.before != 0 {
-            if offset == 0 { continue }
-            let before = bytes[offset - 1]
-            if classes[group.before * 4 + Int(before >> 6)] >> UInt64(before & 63) & 1 == 0 { continue }
-          }
-          if group.after != 0 {
-            if offset + 1 == bytes.count { continue }
-            let after = bytes[offset + 1]
-            if classes[group.after * 4 + Int(after >> 6)] >> UInt64(after & 63) & 1 == 0 { continue }
+          if wish & group.bit == 0 { continue }
+          if group.bit == 1 << 63 {
+            if group.before != 0 {
+              if before == 256 || classes[group.before * 4 + before >> 6] >> UInt64(before & 63) & 1 == 0 { continue }
+            }
+            if group.after != 0 {
+              if after == 256 || classes[group.after * 4 + after >> 6] >> UInt64(after & 63) & 1 == 0 { continue }
+            }
           }
           for place in group.firstRule..<group.endRule {
             let start = UInt32(truncatingIfNeeded: offset)

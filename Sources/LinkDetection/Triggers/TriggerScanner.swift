@@ -26,7 +26,7 @@ struct TriggerScanner: Sendable {
     var rules: [TriggerSet.Word: [UInt16]] = [:]
     var order: [TriggerSet.Word] = []
     for (rule, set) in sets.enumerated() {
-      for word in set.effectiveWords {
+      for word in set.sortedWords.others {
         if rules[word] == nil { order.append(word) }
         rules[word, default: []].append(UInt16(rule))
       }
@@ -65,6 +65,25 @@ struct TriggerScanner: Sendable {
 }
 
 extension TriggerSet {
+  /// The words of one byte that no longer word can stand in the place of, which the byte table finds in passing, and
+  /// the other effective words.
+  var sortedWords: (single: [ByteTrigger], others: [Word]) {
+    let words = effectiveWords
+    let firstOfLonger = ByteClass(words.lazy.filter { $0.bytes.count > 1 }.map { $0.bytes[0] | 0x20 })
+    var single: [ByteTrigger] = []
+    var others: [Word] = []
+    for word in words {
+      let byte = word.bytes[0]
+      if word.bytes.count > 1 || firstOfLonger.contains(byte | 0x20) {
+        others.append(word)
+      } else {
+        let isLetter = word.ignoresCase && byte.isASCIILetter
+        single.append(ByteTrigger(ByteClass(isLetter ? [byte, byte ^ 0x20] : [byte])))
+      }
+    }
+    return (single, others)
+  }
+
   /// Whether some words ignore case and others do not.
   fileprivate var mixesCase: Bool { Set(words.map(\.ignoresCase)).count == 2 }
 
