@@ -48,7 +48,8 @@ struct RuleCompiler {
       tags: table.strings("tags").map(\.text), aliases: table.strings("aliases").map(\.text),
       references: table.strings("references").map(\.text), replacedBy: table.string("replaced-by"),
       priority: rule?.priority ?? table.integer("priority") ?? kind.defaultPriority, isEnabled: isEnabled,
-      settings: settings, examples: examples, pattern: table.string("pattern"), subject: subject(of: layered))
+      reports: table["report"] != nil, settings: settings, examples: examples,
+      pattern: table.string("pattern"), subject: subject(of: layered))
     let isSound = !layered.isBroken && collector.errors == errors && isEnabled
     return (isSound ? rule : nil, details)
   }
@@ -107,7 +108,9 @@ struct RuleCompiler {
     guard let node = table["pattern"]?.node, var source = Self.regexSource(table) else { return nil }
     let checker = PatternChecker(rule: layered.id, node: node)
     guard let found = checker.inspect(source, into: &collector) else { return nil }
-    if !layered.origin.hasPrefix("builtin:"), !table.strings("allow").contains(where: { $0.text == "slow-pattern" }) {
+    if !layered.origin.hasPrefix("builtin:"),
+      !table.strings("allow").contains(where: { $0.text == "slow-pattern" })
+    {
       checker.warnIfSlow(source, into: &collector)
     }
     let captures = Captures(pattern: found)
