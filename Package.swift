@@ -108,7 +108,9 @@ let package = Package(
       name: "ChatLogsTests", dependencies: ["LinkModel", "ChatLogs"], exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
-      name: "LinkLintTests", dependencies: ["LinkModel", "LinkDetection", "ChatLogs", "LinkLint"],
+      name: "LinkLintTests",
+      dependencies: ["LinkModel", "LinkDetection", "LinkRules", "ChatLogs", "LinkLint"],
+      exclude: ["configurations"],
       swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17

@@ -20,11 +20,15 @@ public struct LintConfiguration: Hashable, Sendable {
   /// The severity in force; nil: it does not run. `group` is `reported` for rules.
   func severity(of name: String, default severity: Severity?, group: String? = nil) -> Severity? {
     let names = [name] + (group.map { [$0] } ?? [])
-    if names.contains(where: { off.contains($0) || Self.matches($0, ignore) }) { return nil }
+    if names.contains(where: { Self.matches($0, ignore) }) { return nil }
     let isSelected = names.contains { Self.matches($0, select) }
     if !select.isEmpty, !isSelected { return nil }
-    let given = names.compactMap { severities[$0] }.first ?? severity
-    return given ?? (isSelected ? .warning : nil)
+    // What is said about the rule itself beats what is said about all that report.
+    for name in names {
+      if off.contains(name) { return nil }
+      if let given = severities[name] { return given }
+    }
+    return severity ?? (isSelected ? .warning : nil)
   }
 
   /// The names in `select`, `ignore`, `severities` and `off` that are neither a check nor a rule, sorted.

@@ -50,6 +50,8 @@ public struct ReporterOptions: Hashable, Sendable {
 public struct LintSummary: Hashable, Sendable {
   /// Findings by check and severity.
   public var counts: [String: [Severity: Int]] = [:]
+  /// Findings that the configuration accepts; they are not among `counts`.
+  public var suppressed = 0
   /// Files that were read.
   public var files = 0
   /// Messages that were read.

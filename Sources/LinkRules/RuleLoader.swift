@@ -1,5 +1,5 @@
 public import LinkDetection
-import LinkModel
+package import LinkModel
 
 /// Reads rule packs and lays them over each other: packs in order, then the profile, then single settings.
 ///
@@ -19,6 +19,10 @@ public struct RuleLoader: Sendable {
     public var ignore: [String] = []
     /// Whether rules with `status = "preview"` are in force.
     public var includesPreview = false
+    /// The places of a configuration that name packs, for messages.
+    package var places: [PackSource: SourceLocation] = [:]
+    /// The place of a configuration that names the profile.
+    package var profilePlace: SourceLocation?
 
     /// The default pack alone.
     public init() {}
@@ -45,16 +49,19 @@ public struct RuleLoader: Sendable {
     let profile = options.profile ?? "chat"
     // First, so that what a pack of the user says about the profile comes later and wins.
     if let name = BuiltinPacks.profilePack(profile) { packs.read(.builtin(name), isLenient: true) }
-    for source in options.packs { packs.read(source) }
-    var set = RuleSet(packs.collector, commandLine: Self.commandLine(options.packs))
+    for source in options.packs { packs.read(source, asked: options.places[source]) }
+    var set = RuleSet(
+      packs.collector, commandLine: Self.commandLine(options.packs.filter { options.places[$0] == nil }))
     for file in packs.files { set.apply(file) }
     for file in packs.files {
       for change in file.profiles where change.name == profile { set.apply(change, of: file) }
     }
     let profiles = Self.profiles(packs.files)
-    if !profiles.contains(profile) { set.collector.add(Self.unknownProfile(profile, profiles)) }
+    if !profiles.contains(profile) {
+      set.collector.add(Self.unknownProfile(profile, profiles, at: options.profilePlace))
+    }
     for setting in options.settings {
-      if let file = SettingReader.read(setting, profile: profile, into: &set.collector) {
+      if let file = SettingReader.read(setting, into: &set.collector) {
         set.apply(file)
         for change in file.profiles where change.name == profile { set.apply(change, of: file) }
       }
@@ -98,9 +105,12 @@ public struct RuleLoader: Sendable {
     return builtin + own.sorted()
   }
 
-  private static func unknownProfile(_ name: String, _ known: [String]) -> Diagnostic {
+  private static func unknownProfile(_ name: String, _ known: [String], at place: SourceLocation?)
+    -> Diagnostic
+  {
     Diagnostic(
-      "unknown-profile", .error, "there is no profile `\(name)`", notes: ["profiles are \(known.ticked())"],
+      "unknown-profile", .error, "there is no profile `\(name)`", at: place.map { Diagnostic.Label($0) },
+      notes: ["profiles are \(known.ticked())"],
       help: Suggestion.nearest(to: name, among: known).map { ["did you mean `\($0)`?"] } ?? [])
   }
 
@@ -134,6 +144,7 @@ extension RuleDetails {
       id: rule.id, kind: rule.kind, type: type, summary: rule.summary, origin: "code", line: 0,
       overriddenBy: [],
       status: "stable", tags: [], aliases: [], references: [], replacedBy: nil, priority: rule.priority,
-      isEnabled: true, settings: [], examples: [], pattern: pattern, subject: nil)
+      isEnabled: true, reports: rule.report != nil, settings: [], examples: [], pattern: pattern, subject: nil
+    )
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Commands about rules")
 struct RulesTests {
-  @Test("init writes a rules file that passes its own examples, and never overwrites one")
+  @Test("init writes a configuration and a rules file that pass their checks, and never overwrites anything")
   func initialize() throws {
     let tool = try Tool()
     defer { tool.remove() }
@@ -11,10 +11,35 @@ struct RulesTests {
     let first = try tool.read("rules/acme.toml")
     #expect(try tool.run("check-rules", "rules/acme.toml").output == "")
     #expect(try tool.run("test-rules", "rules/acme.toml").status == 0)
+    try tool.write("fixed ACME-42.\n", to: "a.txt")
+    let links = try tool.run("links", "a.txt")
+    #expect(links.status == 0 && links.errors == "")
+    #expect(links.output.contains(" issue ACME-42 -> https://tracker.example.com/browse/ACME-42"))
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "tapspan.toml"))
     let again = try tool.run("init")
     #expect(again.status == 2)
     #expect(again.errors.contains("`rules/acme.toml` is already there"))
     #expect(try tool.read("rules/acme.toml") == first)
+    #expect(throws: (any Error).self) { try tool.read("tapspan.toml") }
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "rules"))
+    try tool.write("schema = 1\n", to: ".tapspan.toml")
+    #expect(try tool.run("init").errors.contains("`.tapspan.toml` is already there"))
+    #expect(throws: (any Error).self) { try tool.read("rules/acme.toml") }
+  }
+
+  @Test("what is commented out in the configuration of init is right")
+  func comments() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    #expect(try tool.run("init").status == 0)
+    let lines = try tool.read("tapspan.toml").split(separator: "\n").map { line in
+      line.contains("=") || line.contains("# [") ? String(line.drop { "# ".contains($0) }) : String(line)
+    }
+    try tool.write(lines.joined(separator: "\n"), to: "tapspan.toml")
+    try tool.write("see http://legacy.example.com/a\n", to: "a.txt")
+    let outcome = try tool.run("lint", "a.txt")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(!outcome.errors.contains("error"), "\(outcome.errors)")
   }
 
   @Test("rules lists them as a table and as a document")

@@ -78,7 +78,7 @@ struct ReporterTests {
       String(decoding: bytes, as: UTF8.self)
         == #"{"type":"lint","version":1,"findings":["# + "\n\n"
         + #"],"summary":{"type":"summary","version":1,"#
-        + #""errors":0,"warnings":0,"infos":0,"files":0,"messages":0,"links":0,"trouble":false,"checks":{}}}"#
+        + #""errors":0,"warnings":0,"infos":0,"files":0,"messages":0,"links":0,"suppressed":0,"trouble":false,"checks":{}}}"#
         + "\n")
   }
 }

@@ -55,6 +55,7 @@ extension [UInt8] {
     append("files", summary.files)
     append("messages", summary.messages)
     append("links", summary.links)
+    append("suppressed", summary.suppressed)
     append("trouble", summary.hasTrouble)
     append(key: "checks")
     var opening = "{"

@@ -48,7 +48,8 @@ struct RuleCompiler {
       tags: table.strings("tags").map(\.text), aliases: table.strings("aliases").map(\.text),
       references: table.strings("references").map(\.text), replacedBy: table.string("replaced-by"),
       priority: rule?.priority ?? table.integer("priority") ?? kind.defaultPriority, isEnabled: isEnabled,
-      settings: settings, examples: examples, pattern: table.string("pattern"), subject: subject(of: layered))
+      reports: table["report"] != nil, settings: settings, examples: examples,
+      pattern: table.string("pattern"), subject: subject(of: layered))
     let isSound = !layered.isBroken && collector.errors == errors && isEnabled
     return (isSound ? rule : nil, details)
   }

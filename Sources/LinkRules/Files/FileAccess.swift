@@ -66,7 +66,7 @@ public struct FileAccess: Sendable {
 
 extension FileAccess.Failure {
   /// What a message says after "cannot read `path`: ".
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .missing: "there is no such file"
     case .directory: "it is a directory"

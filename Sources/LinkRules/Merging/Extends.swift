@@ -24,21 +24,21 @@ struct PackCollection {
     self.collector = collector
   }
 
-  /// Reads a pack and all that it extends.
-  mutating func read(_ source: PackSource, isLenient: Bool = false) {
+  /// Reads a pack and all that it extends; `asked` is the place that names it.
+  mutating func read(_ source: PackSource, asked: SourceLocation? = nil, isLenient: Bool = false) {
     switch source {
-    case .builtin(let name): readBuiltin(name, asked: nil, isLenient: isLenient)
-    case .file(let path): readFile(FilePath.normal(path), asked: nil)
+    case .builtin(let name): readBuiltin(name, asked: asked, isLenient: isLenient)
+    case .file(let path): readFile(FilePath.normal(path), asked: asked)
     case .text(let name, let contents): readBytes(Array(contents.utf8), key: "text:" + name, name: name)
     }
   }
 
-  private mutating func readBuiltin(_ name: String, asked: TOMLNode?, isLenient: Bool = false) {
+  private mutating func readBuiltin(_ name: String, asked: SourceLocation?, isLenient: Bool = false) {
     guard let text = BuiltinPacks.text(of: name) else {
       collector.add(
         Diagnostic(
           "unknown-pack", .error, "there is no built-in pack `\(name)`",
-          at: asked.map { Diagnostic.Label($0.location) },
+          at: asked.map { Diagnostic.Label($0) },
           notes: ["built-in packs are \(BuiltinPacks.names.ticked())"],
           help: collector.didYouMean(name, among: BuiltinPacks.names)))
       return
@@ -46,12 +46,12 @@ struct PackCollection {
     readBytes(Array(text.utf8), key: "builtin:" + name, name: "builtin:" + name, isLenient: isLenient)
   }
 
-  private mutating func readFile(_ path: String, asked: TOMLNode?) {
+  private mutating func readFile(_ path: String, asked: SourceLocation?) {
     guard !done.contains("file:" + path) else { return }
     switch access.read(path) {
     case .success(let bytes): readBytes(bytes, key: "file:" + path, name: path)
     case .failure(let failure):
-      let label = asked.map { Diagnostic.Label($0.location) } ?? Diagnostic.Label(SourceLocation(path: path))
+      let label = Diagnostic.Label(asked ?? SourceLocation(path: path))
       collector.add(
         Diagnostic("unreadable-file", .error, "cannot read `\(path)`: \(failure.sentence)", at: label))
     }
@@ -88,9 +88,9 @@ struct PackCollection {
           "extends-too-deep", .error, "packs extend each other more than \(Self.deepest) deep",
           at: Diagnostic.Label(entry.location)))
     } else if target.hasPrefix("builtin:") {
-      readBuiltin(String(target.dropFirst(8)), asked: entry)
+      readBuiltin(String(target.dropFirst(8)), asked: entry.location)
     } else {
-      readFile(String(key.dropFirst(5)), asked: entry)
+      readFile(String(key.dropFirst(5)), asked: entry.location)
     }
   }
 

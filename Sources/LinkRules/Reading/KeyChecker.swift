@@ -41,6 +41,14 @@ package struct KeyChecker {
     check(table, KeyTable.named(name), Context(place: Diagnostic.Label(place), isComplete: true))
   }
 
+  /// The sound part of a table that only changes some keys of another. `fixed` are keys that it cannot change, with
+  /// the reason.
+  package mutating func check(_ table: TOMLTable, changing name: KeyTable.Name, fixed: [String: String])
+    -> TOMLTable
+  {
+    check(table, KeyTable.named(name), Context(fixed: fixed))
+  }
+
   mutating func check(_ table: TOMLTable, _ keys: KeyTable, _ context: Context) -> TOMLTable {
     var sound = TOMLTable()
     var attempted: Set<String> = []

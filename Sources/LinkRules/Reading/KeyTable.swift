@@ -8,7 +8,7 @@ package struct KeyTable: Sendable {
     case file, pack, rule, profile, style, font, range, plugin, boundary, validation, exceptions, report,
       limits
     case examples, example, scanner, email, phone
-    case configuration, perFile, perChannel, format, suppression
+    case configuration, check, suppression
 
     /// Whether it is merged over a table of the same kind, so that `extend-` may stand before its lists.
     var isMerged: Bool {
@@ -16,7 +16,7 @@ package struct KeyTable: Sendable {
       case .rule, .style, .font, .range, .plugin, .boundary, .exceptions, .report, .limits, .examples: true
       case .scanner, .email, .phone: true
       case .file, .pack, .profile, .validation, .example: false
-      case .configuration, .perFile, .perChannel, .format, .suppression: false
+      case .configuration, .check, .suppression: false
       }
     }
   }
@@ -83,9 +83,7 @@ package struct KeyTable: Sendable {
     case .email: email
     case .phone: phone
     case .configuration: configuration
-    case .perFile: perFile
-    case .perChannel: perChannel
-    case .format: format
+    case .check: check
     case .suppression: suppression
     }
   }

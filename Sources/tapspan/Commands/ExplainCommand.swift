@@ -23,7 +23,9 @@ enum ExplainCommand {
 
   private static func explain(_ text: String, _ options: Options) throws(UsageError) -> ExitCode {
     let messages = Messages(isConcise: false, isQuiet: options.isQuiet)
-    let rules = try RuleSetup(options, select: [], ignore: [], messages: messages)
+    let rules = RuleSetup(options)
+    for diagnostic in rules.diagnostics { messages.show(diagnostic) }
+    guard rules.isUsable else { return .trouble }
     var only: RuleID?
     if let name = options.rule {
       guard let rule = rules.loaded.rules.first(where: { $0.id.description == name }) else {
@@ -97,7 +99,7 @@ enum ExplainCommand {
 
   private static func page(_ name: String, _ options: Options) throws(UsageError) -> ExitCode {
     let name = name.hasPrefix("[") && name.hasSuffix("]") ? String(name.dropFirst().dropLast()) : name
-    let loaded = RuleSetup.load(options)
+    let loaded = RuleSetup(options).loaded
     guard let page = ExplainPage.named(name, rules: loaded.details) else {
       if name.contains("/") { throw noRule(name, loaded) }
       let near = Suggestion.nearest(to: name, among: ExplainPage.names)

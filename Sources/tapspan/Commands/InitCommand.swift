@@ -1,29 +1,75 @@
-/// `tapspan init`: writes a rules file to start from.
+/// `tapspan init`: writes a configuration and a rules file to start from. Either both are written or none.
 enum InitCommand {
-  static let path = "rules/acme.toml"
+  private static let pack = "rules/acme.toml"
+  private static let configuration = "tapspan.toml"
 
   static func run(_ options: Options) throws(UsageError) -> ExitCode {
+    for path in ConfigurationSearch.names + [pack] where FileSystem.isThere(path) { throw alreadyThere(path) }
     do {
       try FileSystem.makeDirectory("rules")
-      let descriptor = try FileSystem.openForWriting(path, isNew: true)
-      try FileSystem.write(Array(contents.utf8), to: descriptor)
-      try FileSystem.close(descriptor)
     } catch {
-      throw error.isAlreadyThere
-        ? UsageError("`\(path)` is already there", help: "nothing is ever overwritten; move it away first")
-        : UsageError("cannot write `\(path)`: \(error.message)")
+      throw UsageError("cannot make the folder `rules`: \(error.message)")
     }
+    try write(packText, to: pack)
+    try write(configurationText, to: configuration)
     Messages(isConcise: false, isQuiet: options.isQuiet).summarize(
       """
-      wrote \(path); next:
-        tapspan test-rules \(path)
-        tapspan links --rules \(path) <path of a log>
+      wrote \(configuration) and \(pack); next:
+        tapspan test-rules \(pack)
+        tapspan lint <path of a log below this folder>
       """)
     return .clean
   }
 
+  private static func write(_ text: String, to path: String) throws(UsageError) {
+    do {
+      let descriptor = try FileSystem.openForWriting(path, isNew: true)
+      try FileSystem.write(Array(text.utf8), to: descriptor)
+      try FileSystem.close(descriptor)
+    } catch {
+      throw error.isAlreadyThere
+        ? alreadyThere(path) : UsageError("cannot write `\(path)`: \(error.message)")
+    }
+  }
+
+  private static func alreadyThere(_ path: String) -> UsageError {
+    UsageError("`\(path)` is already there", help: "nothing is ever overwritten; move it away first")
+  }
+
+  /// Everything but the packs is commented out, so that the file changes nothing but what its reader wants.
+  private static let configurationText = #"""
+    # What `tapspan lint` and `tapspan links` do with the logs in this folder and below.
+    # `tapspan schema config` prints the schema that helps an editor to complete this file.
+    schema = 1
+
+    # Rule packs; paths are relative to this file. Later packs win.
+    rules = ["builtin:default", "rules/acme.toml"]
+
+    # chat (default), uts58, twitter, gfm, or a profile of one of the packs.
+    # profile = "gfm"
+
+    # Files to leave alone; `**` is any number of folders.
+    # exclude = ["archive/**", "**/*.bak"]
+
+    # The level from which `lint` ends with 1: error (default), warning, info, never.
+    # fail-on = "warning"
+
+    # How grave the findings of a check are, or "off". `tapspan explain shortener` tells about one.
+    # [checks]
+    # insecure-http = "info"
+    # shortener     = { severity = "error" }
+
+    # Findings that are known and accepted. `*` stands for any text.
+    # [[suppress]]
+    # check   = "insecure-http"
+    # channel = "general"
+    # text    = "http://legacy.example.com/*"
+    # reason  = "no TLS there until 2027"
+    # until   = 2027-01-01
+    """# + "\n"
+
   /// Names are invented: readers replace them by their own.
-  static let contents = #"""
+  private static let packText = #"""
     #:schema rule-pack.schema.json
     # Rules of your own. `tapspan test-rules rules/acme.toml` runs the examples below,
     # `tapspan lint --rules rules/acme.toml <path>` uses the rules beside the built-in ones.

@@ -6,23 +6,28 @@ enum LinksCommand {
   static func run(_ options: Options) throws(UsageError) -> ExitCode {
     let paths = try LogReading.paths(options)
     let messages = Messages(isConcise: options.formatInForce == "concise", isQuiet: options.isQuiet)
-    let rules = try RuleSetup(options, select: options.select, ignore: options.ignore, messages: messages)
+    let inputs = LogInputs(
+      options, paths: paths, select: options.select, ignore: options.ignore, messages: messages)
+    guard inputs.areUsable else { return .trouble }
+    let engines = inputs.setups.map(\.engine)
     return try OutputFile.with(options, inputs: paths) { output in
       let format = LinkWriter.Format(rawValue: options.formatInForce) ?? .text
-      let writer = LinkWriter(format, engine: rules.engine, isColoured: output.isColoured(options))
-      let engine = rules.engine
+      let writers = engines.map { LinkWriter(format, engine: $0, isColoured: output.isColoured(options)) }
       let showsRefused = options.showsRefused
-      let committer = Committer(output: output, messages: messages, separator: writer.separator)
-      output.write(writer.opening)
-      _ = Pipeline.run(
-        LogReading.source(options, paths: paths, output: output), jobs: LogReading.workers(options),
-        committer: committer
-      ) {
-        LinksHandler(engine: engine, writer: writer, showsRefused: showsRefused)
+      let committer = Committer(output: output, messages: messages, separator: writers.first?.separator ?? "")
+      output.write(writers.first?.opening ?? "")
+      for group in inputs.groups {
+        let (engine, writer) = (engines[group.setup], writers[group.setup])
+        _ = Pipeline.run(
+          LogReading.source(options, paths: group.paths, of: inputs.setups[group.setup], output: output),
+          jobs: LogReading.workers(options), committer: committer
+        ) {
+          LinksHandler(engine: engine, writer: writer, showsRefused: showsRefused)
+        }
       }
-      output.write(writer.closing)
+      output.write(writers.first?.closing ?? "")
       messages.end()
-      return rules.hasTrouble || committer.summary.hasTrouble ? .trouble : .clean
+      return inputs.haveTrouble || committer.summary.hasTrouble ? .trouble : .clean
     }
   }
 }

@@ -3,12 +3,27 @@ import LinkModel
 
 /// `tapspan lint`: reports findings.
 enum LintCommand {
+  /// What is done with the logs of one configuration.
+  private struct Plan: Sendable {
+    var linter: Linter
+    var suppressions: Suppressions
+  }
+
   static func run(_ options: Options) throws(UsageError) -> ExitCode {
     let paths = try LogReading.paths(options)
     let messages = Messages(isConcise: options.formatInForce == "concise", isQuiet: options.isQuiet)
     let names = CheckNames(options)
-    let rules = try RuleSetup(
-      options, select: names.selectedRules, ignore: names.ignoredRules, messages: messages)
+    let inputs = LogInputs(
+      options, paths: paths, select: names.selectedRules, ignore: names.ignoredRules, messages: messages)
+    guard inputs.areUsable else { return .trouble }
+    let (year, month, day) = Process.today
+    let today = CalendarDay(year: year, month: month, day: day)
+    let plans = inputs.setups.map { setup in
+      Plan(
+        linter: Linter(engine: setup.engine, configuration: names.narrow(setup.configuration.lint)),
+        suppressions: Suppressions(setup.configuration.suppressions, today: today))
+    }
+    for plan in plans { for warning in plan.suppressions.expired { messages.show(warning) } }
     return try OutputFile.with(options, inputs: paths) { output throws(UsageError) in
       guard let type = Reporters.named(options.formatInForce) else {
         throw UsageError("there is no reporter `\(options.formatInForce)`")
@@ -18,47 +33,66 @@ enum LintCommand {
       reporterOptions.showsValues = options.showsValues
       reporterOptions.showsContext = options.showsContext
       let reporter = type.init(reporterOptions)
-      let linter = Linter(engine: rules.engine, configuration: names.configuration)
       let committer = Committer(
         output: output, messages: messages, separator: reporter.separator, maxFindings: options.maxFindings)
       var bytes: [UInt8] = []
       reporter.begin(to: &bytes)
       output.write(bytes)
-      let files = Pipeline.run(
-        LogReading.source(options, paths: paths, output: output), jobs: LogReading.workers(options),
-        committer: committer
-      ) {
-        LintHandler(linter: linter, reporter: reporter)
+      var files = 0
+      var hasFailed = false
+      var uses = Array(repeating: SuppressionUse(), count: plans.count)
+      for group in inputs.groups where !committer.isCutShort && !output.isClosed {
+        let (setup, plan) = (inputs.setups[group.setup], plans[group.setup])
+        let before = committer.summary
+        files += Pipeline.run(
+          LogReading.source(options, paths: group.paths, of: setup, output: output),
+          jobs: LogReading.workers(options), committer: committer
+        ) {
+          LintHandler(linter: plan.linter, suppressions: plan.suppressions, reporter: reporter)
+        }
+        let failOn = options.failOn ?? setup.configuration.failOn ?? .error
+        hasFailed = hasFailed || committer.summary.hasFailed(since: before, failOn)
+        uses[group.setup].add(committer.suppressions)
+        committer.suppressions = SuppressionUse()
       }
       var summary = committer.summary
       summary.files = files
-      summary.hasTrouble = summary.hasTrouble || rules.hasTrouble
+      summary.hasTrouble = summary.hasTrouble || inputs.haveTrouble
       bytes.removeAll()
       reporter.end(summary, to: &bytes)
       output.write(bytes)
+      // A run that was cut short or narrowed cannot know what fits nothing.
+      if !committer.isCutShort, !output.isClosed, options.select.isEmpty, options.ignore.isEmpty {
+        for (plan, use) in zip(plans, uses) {
+          for warning in plan.suppressions.unused(after: use) { messages.show(warning) }
+        }
+      }
       messages.end()
       if let text = text(of: summary, isCutShort: committer.isCutShort), !output.isClosed {
         messages.summarize(text)
       }
-      return code(summary, failOn: options.failOn)
+      return summary.hasTrouble ? .trouble : hasFailed ? .findings : .clean
     }
-  }
-
-  private static func code(_ summary: LintSummary, failOn: Severity?) -> ExitCode {
-    if summary.hasTrouble { return .trouble }
-    guard let failOn else { return .clean }
-    return Severity.allCases.contains { $0 >= failOn && summary.count(of: $0) > 0 } ? .findings : .clean
   }
 
   /// What was found, by level and by check; nil when all is well.
   private static func text(of summary: LintSummary, isCutShort: Bool) -> String? {
-    guard !summary.counts.isEmpty else { return nil }
+    guard !summary.counts.isEmpty || summary.suppressed > 0 else { return nil }
     let levels = Severity.allCases.reversed().map { ($0, summary.count(of: $0)) }.filter { $0.1 > 0 }
       .map { counted($0.1, $0.0 == .info ? "note" : $0.0.rawValue) }
     let checks = summary.counts.sorted { $0.key < $1.key }
       .map { "\(VisibleText.visible($0.key)) \($0.value.values.reduce(0, +))" }
     let place = "\(counted(summary.messages, "message")) of \(counted(summary.files, "file"))"
-    let end = isCutShort ? "\nstopped by --max-findings" : ""
-    return levels.joined(separator: ", ") + " in " + place + "\n  " + checks.joined(separator: ", ") + end
+    let suppressed = summary.suppressed > 0 ? ", \(summary.suppressed) suppressed" : ""
+    let found = levels.isEmpty ? "no findings" : levels.joined(separator: ", ")
+    let list = checks.isEmpty ? "" : "\n  " + checks.joined(separator: ", ")
+    return found + suppressed + " in " + place + list + (isCutShort ? "\nstopped by --max-findings" : "")
+  }
+}
+
+extension LintSummary {
+  /// Whether findings that were counted after an earlier state of this summary make the run fail.
+  fileprivate func hasFailed(since earlier: LintSummary, _ level: FailLevel) -> Bool {
+    Severity.allCases.contains { level.isReached(by: $0) && count(of: $0) > earlier.count(of: $0) }
   }
 }

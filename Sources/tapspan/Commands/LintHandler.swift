@@ -6,12 +6,14 @@ import LinkModel
 /// Checks a batch and writes its findings: the work of `tapspan lint`.
 final class LintHandler: ChunkHandler {
   private let linter: Linter
+  private let suppressions: Suppressions
   private let reporter: any Reporter
   private var scratch = Scratch()
   private var findings: [Finding] = []
 
-  init(linter: Linter, reporter: any Reporter) {
+  init(linter: Linter, suppressions: Suppressions, reporter: any Reporter) {
     self.linter = linter
+    self.suppressions = suppressions
     self.reporter = reporter
   }
 
@@ -21,7 +23,7 @@ final class LintHandler: ChunkHandler {
     findings.removeAll(keepingCapacity: true)
     part.links += linter.lint(
       batch, path: path, firstRecord: firstRecord, scratch: &scratch, into: &findings)
-    for finding in findings {
+    for finding in findings where !suppressions.suppress(finding, use: &part.suppressions) {
       if record != finding.record {
         record = finding.record
         counter = UnitCounter()

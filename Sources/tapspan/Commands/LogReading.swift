@@ -1,4 +1,5 @@
 import ChatLogs
+import LinkLint
 import LinkModel
 
 /// What `lint` and `links` have in common: where the logs come from.
@@ -12,15 +13,23 @@ enum LogReading {
     throw UsageError("no path was given", help: "`-` reads standard input", command: options.command)
   }
 
-  /// The logs below these paths.
-  static func source(_ options: Options, paths: [String], output: OutputFile) -> LogSource {
+  /// The logs below these paths, without what the configuration excludes, and without the configuration itself.
+  static func source(_ options: Options, paths: [String], of setup: RuleSetup, output: OutputFile)
+    -> LogSource
+  {
     var reader = ReaderOptions()
     reader.fields = options.fields
     reader.includesSystem = options.includesSystem
     if let size = options.maxRecord { reader.maxRecord = size }
-    return LogSource(
-      FileWalker(paths, readsHidden: options.readsHidden, excluded: output.identity), type: options.type,
-      options: reader)
+    var excluded: Set<FileSystem.Identity> = []
+    if let identity = output.identity { excluded.insert(identity) }
+    if let path = setup.configuration.path, let status = try? FileSystem.status(of: path) {
+      excluded.insert(status.identity)
+    }
+    let walker = FileWalker(
+      paths, readsHidden: options.readsHidden, excluded: excluded,
+      exclusion: PathExclusion(setup.configuration))
+    return LogSource(walker, type: options.type, options: reader)
   }
 
   /// How many workers to use. More than eight gain nothing: writing in order is the limit then.

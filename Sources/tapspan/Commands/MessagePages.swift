@@ -3,7 +3,7 @@ enum MessagePages {
   /// What a message means and what to do about it.
   static let all: [(id: String, means: String, cure: String)] = [
     (
-      "unknown-key", "A rules file has a key that nothing reads, often a misspelt one.",
+      "unknown-key", "A rules file or the configuration has a key that nothing reads, often a misspelt one.",
       "Write the key that is suggested, or take it out. `tapspan schema` describes all keys to an editor."
     ),
     (
@@ -97,8 +97,16 @@ enum MessagePages {
       "Add a table `[styles.NAME]`, or correct the name."
     ),
     (
-      "unknown-check", "`validate` names a check that is not there.",
-      "The message lists those that there are."
+      "unknown-check", "`validate` of a rule, or the configuration, names a check that is not there.",
+      "The message lists those that there are. The configuration may also name rules that have a `report`."
+    ),
+    (
+      "unused-suppression", "A `[[suppress]]` of the configuration fits no finding of the run.",
+      "Take it out: what it accepted is gone, or its `check`, `channel`, `author` or `text` is misspelt."
+    ),
+    (
+      "expired-suppression", "The day of `until` is over, so that the suppression is not applied any more.",
+      "Mend what it accepted and take it out, or set `until` to a later day."
     ),
     ("style-cycle", "A style inherits from itself, perhaps by way of others.", "Take one `inherits` out."),
     (

@@ -4,33 +4,58 @@ import LinkModel
 import LinkRules
 import TapspanKit
 
-/// The rules that the options ask for, loaded.
+/// The configuration and the rules in force for some paths, loaded.
 struct RuleSetup {
+  let configuration: Configuration
   let loaded: LoadedRules
-  let engine: Engine
-  /// Whether a file has a mistake. What is right is in force all the same.
-  let hasTrouble: Bool
+  /// What is wrong with the configuration, then what is wrong with the rules.
+  let diagnostics: [Diagnostic]
+  /// Whether the configuration has no mistake. With one, what it asks for is not known, and nothing may be done.
+  let isUsable: Bool
 
-  /// Loads the rules and shows what is wrong with them. `names` are those of `--select` and `--ignore` that mean
-  /// rules.
-  init(_ options: Options, select: [String], ignore: [String], messages: Messages) throws(UsageError) {
-    loaded = RuleSetup.load(options, select: select, ignore: ignore)
-    for diagnostic in loaded.diagnostics { messages.show(diagnostic) }
-    hasTrouble = loaded.diagnostics.hasErrors
-    engine = loaded.makeEngineOfWhatLoaded()
-  }
+  /// Whether a file has a mistake. A rule with one is left out, the others are in force.
+  var hasTrouble: Bool { diagnostics.hasErrors }
 
-  /// Loads the rules; what is wrong is in its diagnostics.
-  static func load(_ options: Options, select: [String] = [], ignore: [String] = []) -> LoadedRules {
+  /// Loads a configuration, if there is one, and its rules. `select` and `ignore` are the names of the command line
+  /// that mean rules.
+  init(_ options: Options, file: String?, select: [String] = [], ignore: [String] = []) {
+    var (configuration, problems) = file.map { Configuration.read($0) } ?? (Configuration(), [])
+    for setting in options.settings { problems += configuration.apply(setting: setting) }
     var request = RuleLoader.Options()
-    for rules in options.rules { request.packs.append(source(rules)) }
-    request.profile = options.profile
+    if let rules = configuration.rules {
+      request.packs = rules.map(\.value)
+      request.places = Dictionary(
+        rules.map { ($0.value, $0.place) }, uniquingKeysWith: { first, _ in first })
+    }
+    for rules in options.rules { request.packs.append(Self.source(rules)) }
+    request.profile = options.profile ?? configuration.profile?.value
+    if options.profile == nil { request.profilePlace = configuration.profile?.place }
     request.settings = options.settings
     request.select = select
     request.ignore = ignore
     request.includesPreview = options.includesPreview
-    return RuleLoader(registry: .standard).load(request)
+    let loaded = RuleLoader(registry: .standard).load(request)
+    problems += configuration.unknownNames(
+      rules: loaded.details, areComplete: !loaded.diagnostics.hasErrors)
+    // A pack or a profile that the configuration names and that is not there is its mistake too.
+    func isOfFile(_ diagnostic: Diagnostic) -> Bool {
+      file != nil && diagnostic.primary?.location.path == file
+    }
+    problems += loaded.diagnostics.filter(isOfFile)
+    isUsable = !problems.hasErrors
+    diagnostics = problems.sortedByPosition() + loaded.diagnostics.filter { !isOfFile($0) }
+    self.configuration = configuration
+    self.loaded = loaded
   }
+
+  /// Those for the working directory, for commands that read no logs.
+  init(_ options: Options, select: [String] = [], ignore: [String] = []) {
+    let file = ConfigurationSearch(options.configuration).file(for: nil)
+    self.init(options, file: file, select: select, ignore: ignore)
+  }
+
+  /// An engine of the rules without a mistake.
+  var engine: Engine { loaded.makeEngineOfWhatLoaded() }
 
   /// The pack that a word of `--rules` names.
   static func source(_ word: String) -> PackSource {

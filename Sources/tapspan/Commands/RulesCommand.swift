@@ -6,11 +6,13 @@ import LinkRules
 enum RulesCommand {
   static func run(_ options: Options) throws(UsageError) -> ExitCode {
     let messages = Messages(isConcise: false, isQuiet: options.isQuiet)
-    let loaded = RuleSetup.load(options, select: options.select, ignore: options.ignore)
-    for diagnostic in loaded.diagnostics { messages.show(diagnostic) }
+    let setup = RuleSetup(options, select: options.select, ignore: options.ignore)
+    for diagnostic in setup.diagnostics { messages.show(diagnostic) }
+    guard setup.isUsable else { return .trouble }
+    let loaded = setup.loaded
     return try OutputFile.with(options) { output in
       output.write(options.formatInForce == "json" ? json(loaded) : table(loaded, output.isColoured(options)))
-      return loaded.diagnostics.hasErrors ? .trouble : .clean
+      return setup.hasTrouble ? .trouble : .clean
     }
   }
 

@@ -45,10 +45,29 @@ enum FileSystem {
     return describe(status)
   }
 
+  /// Whether something has a path, be it a symbolic link that leads nowhere.
+  static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0
+  }
+
   /// Whether a path is a symbolic link itself.
   static func isSymbolicLink(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// The folder of a file; `.` for a bare name.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Where a path leads to, absolute and without symbolic links; nil if nothing is there.
+  static func resolved(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
   }
 
   /// The names in a directory, in byte order, without `.` and `..`.
@@ -123,6 +142,14 @@ enum Process {
   static func variable(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
+  }
+
+  /// The day where the user is.
+  static var today: (year: Int, month: Int, day: Int) {
+    var now = time(nil)
+    var parts = unsafe tm()
+    unsafe _ = localtime_r(&now, &parts)
+    return unsafe (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
   }
 
   /// Whether a file descriptor is a terminal.

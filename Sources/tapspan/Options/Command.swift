@@ -17,8 +17,8 @@ enum Command: String, CaseIterable, Sendable {
     case .rules: "List the rules in force"
     case .checkRules: "Check rules files for mistakes"
     case .testRules: "Run the examples of rules"
-    case .initialize: "Write a first rules file"
-    case .schema: "Print the editor schema of rules files"
+    case .initialize: "Write a configuration and a first rules file"
+    case .schema: "Print the editor schema of rules files or the configuration"
     case .version: "Print the version"
     case .help: "Print the help of a command"
     }
@@ -72,7 +72,10 @@ enum Command: String, CaseIterable, Sendable {
       [
         "Reads chat logs, or any text, finds links and reports what the checks and the rules say about them. "
           + "Directories are read in order of name. `lint` may be left out when the first word is a path.",
-        "Exit: 0 when clean, 1 with findings at or above --fail-on, 2 when something could not be read.",
+        "Findings that a `[[suppress]]` of the configuration accepts are left out and only counted. "
+          + "Its `exclude` leaves out files below a path, never a path that is named here.",
+        "Exit: 0 when clean, 1 with findings at or above --fail-on, 2 when something could not be read or the "
+          + "configuration has a mistake.",
       ]
     case .links:
       [
@@ -89,8 +92,16 @@ enum Command: String, CaseIterable, Sendable {
       [
         "Runs the examples of rules files; without a file, those of the built-in packs. Exit: 0, or 2 if one fails."
       ]
-    case .initialize: ["Writes `rules/acme.toml`, a rules file to start from. Nothing is ever overwritten."]
-    case .schema: ["Prints a JSON schema that lets editors complete and check rules files."]
+    case .initialize:
+      [
+        "Writes `tapspan.toml`, a commented configuration, and `rules/acme.toml`, a rules file to start from. "
+          + "Nothing is ever overwritten."
+      ]
+    case .schema:
+      [
+        "Prints a JSON schema that lets editors complete and check rules files (`rule-pack`, the default) or the "
+          + "configuration (`config`)."
+      ]
     case .version, .help: []
     }
   }

@@ -1,4 +1,5 @@
 import ChatLogs
+import LinkLint
 import LinkModel
 
 extension Flag {
@@ -53,13 +54,25 @@ extension Flag {
 
   private static let rules = [
     Flag(
+      "config", short: "c", value: "FILE", group: .rules, in: withRules, brief: "Use this configuration",
+      detail:
+        "Else that of TAPSPAN_CONFIG, else the closest `tapspan.toml` or `.tapspan.toml` in or above each path "
+        + "of the command line (all below a path share it) or the working directory, else "
+        + "`tapspan/tapspan.toml` in XDG_CONFIG_HOME."
+    ) { $0.configuration = .file($1.word) },
+    Flag(
+      "no-config", group: .rules, in: withRules, brief: "Ignore configuration files; use built-in rules"
+    ) { options, _ in options.configuration = .none },
+    Flag(
       "set", value: "KEY=VALUE", repeats: true, group: .rules, in: withRules,
-      brief: "Change one key of the rules, as in TOML; repeatable",
-      detail: "For example --set 'override.\"default/url\".scanner.bare-hosts=\"never\"'."
+      brief: "Change one key of the rules or the configuration, as in TOML; repeatable",
+      detail: "For example --set 'override.\"default/url\".scanner.bare-hosts=\"never\"' or "
+        + "--set 'checks.shortener=\"off\"'. It beats what a file says."
     ) { $0.settings.append($1.word) },
     Flag(
       "rules", short: "r", value: "FILE", repeats: true, group: .rules, in: withRules,
-      brief: "Add a rules file, or a built-in pack as `builtin:NAME`; repeatable"
+      brief: "Add a rules file, or a built-in pack as `builtin:NAME`; repeatable",
+      detail: "It comes after the packs of the configuration."
     ) { $0.rules.append($1.word) },
     Flag(
       "profile", short: "p", value: "NAME", group: .rules, in: withRules,
@@ -122,10 +135,10 @@ extension Flag {
 
   private static let judgement = [
     Flag(
-      "fail-on", value: "LEVEL", choices: { _ in ["error", "warning", "info", "never"] }, group: .judgement,
+      "fail-on", value: "LEVEL", choices: { _ in FailLevel.allCases.map(\.rawValue) }, group: .judgement,
       in: [.lint], brief: "error, warning, info, never [default: error]",
       detail: "The mildest finding that makes the command end with 1."
-    ) { $0.failOn = Severity(rawValue: $1.word) },
+    ) { $0.failOn = FailLevel(rawValue: $1.word) },
     Flag(
       "max-findings", value: "N", group: .judgement, in: [.lint], brief: "Stop after N findings"
     ) { options, value throws(UsageError) in options.maxFindings = try value.count() },

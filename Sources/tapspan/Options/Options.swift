@@ -1,4 +1,4 @@
-import LinkModel
+import LinkLint
 
 /// What the command line says, typed; nothing is opened or loaded yet.
 struct Options: Sendable {
@@ -21,6 +21,7 @@ struct Options: Sendable {
   var readsHidden = false
 
   // Rules.
+  var configuration = ConfigurationSearch.Choice.search
   var settings: [String] = []
   var rules: [String] = []
   var profile: String?
@@ -40,7 +41,8 @@ struct Options: Sendable {
   var isQuiet = false
 
   // Judgement.
-  var failOn: Severity? = .error
+  /// Nil: as the configuration says.
+  var failOn: FailLevel?
   var maxFindings: Int?
 
   var jobs: Int?

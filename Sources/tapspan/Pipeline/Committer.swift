@@ -9,6 +9,8 @@ final class Committer: @unchecked Sendable {
   private(set) var summary = LintSummary()
   /// Whether the run was cut short by `--max-findings`.
   private(set) var isCutShort = false
+  /// What suppressions did since `suppressions` was last emptied.
+  var suppressions = SuppressionUse()
 
   private let output: OutputFile
   private let messages: Messages
@@ -50,6 +52,8 @@ final class Committer: @unchecked Sendable {
     for finding in part.findings {
       summary.counts[finding.check, default: [:]][finding.severity, default: 0] += 1
     }
+    suppressions.add(part.suppressions)
+    summary.suppressed += part.suppressions.suppressed
     summary.messages += part.messages
     summary.links += part.links
     summary.hasTrouble = summary.hasTrouble || part.hasTrouble

@@ -1,3 +1,4 @@
+import LinkLint
 import LinkModel
 
 /// What came out of one chunk, ready to be written.
@@ -19,6 +20,8 @@ struct Part: Sendable {
   var hasTrouble = false
   /// Findings, in the order of `output`.
   var findings: [Counted] = []
+  /// What suppressions did.
+  var suppressions = SuppressionUse()
   var messages = 0
   var links = 0
 
@@ -29,6 +32,7 @@ struct Part: Sendable {
     limits.removeAll()
     hasTrouble = false
     findings.removeAll(keepingCapacity: true)
+    suppressions = SuppressionUse()
     messages = 0
     links = 0
   }

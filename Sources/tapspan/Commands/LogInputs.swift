@@ -1,0 +1,52 @@
+import LinkModel
+
+/// The paths of the command line, in order, with the configuration and the rules for each.
+struct LogInputs {
+  /// Neighbouring paths with the same setup.
+  struct Group {
+    /// The place in `setups`.
+    var setup: Int
+    var paths: [String]
+  }
+
+  let setups: [RuleSetup]
+  let groups: [Group]
+
+  /// Looks for the configuration of each path and loads each once; tells what is wrong with them.
+  init(_ options: Options, paths: [String], select: [String], ignore: [String], messages: Messages) {
+    let search = ConfigurationSearch(options.configuration)
+    var setups: [RuleSetup] = []
+    var groups: [Group] = []
+    var known: [String?: Int] = [:]
+    var shown: Set<Diagnostic> = []
+    for path in paths {
+      let file = search.file(for: path)
+      let index: Int
+      if let found = known[file] {
+        index = found
+      } else {
+        index = setups.count
+        known[file] = index
+        let setup = RuleSetup(options, file: file, select: select, ignore: ignore)
+        // Packs that several configurations share are told about once.
+        for diagnostic in setup.diagnostics where shown.insert(diagnostic).inserted {
+          messages.show(diagnostic)
+        }
+        setups.append(setup)
+      }
+      if let last = groups.indices.last, groups[last].setup == index {
+        groups[last].paths.append(path)
+      } else {
+        groups.append(Group(setup: index, paths: [path]))
+      }
+    }
+    self.setups = setups
+    self.groups = groups
+  }
+
+  /// Whether no configuration has a mistake.
+  var areUsable: Bool { setups.allSatisfy(\.isUsable) }
+
+  /// Whether a configuration or a rules file has a mistake.
+  var haveTrouble: Bool { setups.contains(where: \.hasTrouble) }
+}
