@@ -60,9 +60,10 @@ public struct Configuration: Sendable {
     let checks = Checks.all.map(\.id)
     let reporting = rules.filter(\.reports).map(\.id.description)
     let known = Set(checks + reporting)
+    let names = Set(rules.map(\.id.description))
     var collector = DiagnosticCollector()
     func unknown(_ name: String, _ place: SourceLocation) {
-      if rules.contains(where: { $0.id.description == name }) {
+      if names.contains(name) {
         return collector.add(
           Diagnostic(
             "unknown-check", .error, "rule `\(name)` reports nothing", at: Diagnostic.Label(place),
@@ -78,7 +79,9 @@ public struct Configuration: Sendable {
     for level in levels where !known.contains(level.name) { unknown(level.name, level.place) }
     for suppression in suppressions {
       guard let check = suppression.check, let place = suppression.checkPlace else { continue }
-      if !known.contains(where: { check.matches($0) }) { unknown(check.pattern, place) }
+      if !known.contains(check.pattern), !known.contains(where: { check.matches($0) }) {
+        unknown(check.pattern, place)
+      }
     }
     return collector.diagnostics
   }

@@ -86,6 +86,13 @@ struct ConfigurationTests {
     try tool.write(pack("two"), to: "two.toml")
     try tool.write("schema = 1\nrules = [\"rules/one.toml\"]\n", to: "team/tapspan.toml")
     try tool.write("one two http://x.example/\n", to: "team/a.txt")
+    try tool.write(
+      pack("three") + "report = { severity = \"error\", message = \"three is named\" }\n", to: "three.toml")
+    try tool.write("one two three\n", to: "b.txt")
+    let off = ["-r", "three.toml", "--set", "checks.\"three/word\"=\"off\"", "b.txt"]
+    #expect(try checks(tool, ["-r", "three.toml", "b.txt"]) == ["three/word"])
+    #expect(try checks(tool, off) == [])
+    #expect(try checks(tool, ["--select", "three/word"] + off) == ["three/word"])
     func kinds(_ words: String...) throws -> String {
       try tool.run(["links", "-f", "concise"] + words).output
     }

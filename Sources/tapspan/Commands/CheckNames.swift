@@ -3,7 +3,7 @@ import LinkLint
 /// Parts the names of `--select` and `--ignore` into those of checks and those of rules.
 ///
 /// A name with a slash is a rule's; a name that a check has is the check's. When only checks are selected all rules
-/// stay in force, since the checks look at their links. A check that is selected is on, whatever the configuration says.
+/// stay in force, since the checks look at their links. What is selected by its name is on, whatever the configuration says.
 struct CheckNames {
   let selectedRules: [String]
   let ignoredRules: [String]
@@ -23,7 +23,7 @@ struct CheckNames {
     var configuration = configuration
     configuration.select = selectedChecks
     configuration.ignore = ignoredChecks
-    configuration.off.subtract(selectedChecks)
+    configuration.off.subtract(selectedChecks + selectedRules)
     return configuration
   }
 }
