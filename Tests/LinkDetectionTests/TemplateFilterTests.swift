@@ -73,7 +73,10 @@ struct TemplateFilterTests {
       .capture(names: ["label", "id"], filters: [.strip("#"), .lower, .percent]),
     ])
     var output: [UInt8] = []
-    template.append(to: &output) { $0 == "id" ? Array("#Ä B".utf8) : nil }
+    template.append(to: &output) { name, output in
+      if name == "id" { output.append(contentsOf: "#Ä B".utf8) }
+      return name == "id"
+    }
     #expect(String(decoding: output, as: UTF8.self) == "https://x.example/%C3%A4%20b")
   }
 
