@@ -189,6 +189,35 @@ void ts_class_masks(ts_kernel kernel, const ts_class *set, const uint8_t *bytes,
   }
 }
 
+size_t ts_likely_places(
+    const uint64_t *masks, const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count,
+    uint16_t *places) {
+  size_t found = 0;
+  for (size_t word = 0; word * 64 < count; word++) {
+    uint64_t mask = masks[word];
+    const size_t next = found + (size_t)__builtin_popcountll(mask);
+    // Most words have few bits: four are written at a time, and what is too many is written over.
+    for (size_t at = found; at < next; at += 4) {
+      for (size_t i = 0; i < 4; i++) {
+        places[at + i] = (uint16_t)(word * 64 + (mask ? (size_t)__builtin_ctzll(mask) : 0));
+        mask &= mask - 1;
+      }
+    }
+    found = next;
+  }
+  size_t kept = 0;
+  for (size_t i = 0; i < found; i++) {
+    const uint16_t place = places[i];
+    const size_t offset = start + place;
+    const size_t before = offset > 0 ? bytes[offset - 1] : 256;
+    const size_t after = offset + 1 < readable ? bytes[offset + 1] : 256;
+    // Whether it is kept is hard to foresee, so there is no branch.
+    places[kept] = place;
+    kept += (wishes[bytes[offset]].wanted & wishes[before].before & wishes[after].after) != 0;
+  }
+  return kept;
+}
+
 // A key of four bytes has one bit in `quads`, found by a hash; one of two or three bytes has the bit of its first
 // two bytes in `pairs`.
 enum { TS_QUAD_BITS = 17 };

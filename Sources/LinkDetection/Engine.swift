@@ -6,6 +6,8 @@ public final class Engine: Sendable {
   /// The rules in force, by number.
   public let rules: [Rule]
   let compiled: [CompiledRule]
+  /// Their finders, so that asking one counts one reference.
+  private let finders: [Finder]
   let scanner: TriggerScanner
   let resolver: OverlapResolver
   /// Rules that want to see every text.
@@ -21,6 +23,7 @@ public final class Engine: Sendable {
     for rule in rules { compiled.append(try CompiledRule(rule)) }
     self.rules = rules
     self.compiled = compiled
+    finders = compiled.map(\.finder)
     isPlain = compiled.map(\.isPlain)
     let triggers = compiled.map { $0.finder.any.triggers }
     scanner = TriggerScanner(triggers)
@@ -87,16 +90,18 @@ public final class Engine: Sendable {
     }
     let bytes = buffer.bytes.span
     let messages = buffer.messages.span
+    let finders = finders
     var contexts = ContextCursor(buffer.contexts)
     var current = -1
     var start = 0
     var end = 0
     let visitsEvery = visitsAll || !everyText.isEmpty
+    var memory = TriggerMemory()
     var window = 0
     while window < bytes.count {
       let windowEnd = min(bytes.count, window + 4096)
       scratch.queue.removeAll(keepingCapacity: true)
-      scanner.scan(bytes, window: window..<windowEnd, into: &scratch.queue)
+      scanner.scan(bytes, window: window..<windowEnd, memory: &memory, into: &scratch.queue)
       var index = 0
       while index < scratch.queue.count {
         let hit = scratch.queue[index]
@@ -119,7 +124,10 @@ public final class Engine: Sendable {
           begin(current, bytes.extracting(start..<end), &contexts, &scratch)
         }
         guard offset >= start, offset + Int(hit.length) <= end else { continue }
-        propose(hit, at: offset - start, in: bytes.extracting(start..<end), scratch: &scratch)
+        let trigger = offset - start..<offset - start + Int(hit.length)
+        scratch.trace?.append(.trigger(rule: Int(hit.rule), range: trigger))
+        finders[Int(hit.rule)].propose(
+          at: trigger, in: bytes.extracting(start..<end), as: hit.rule, scratch: &scratch)
       }
       window = windowEnd
     }
@@ -148,12 +156,6 @@ public final class Engine: Sendable {
     for rule in everyText {
       compiled[rule].finder.propose(at: 0..<0, in: text, as: UInt16(rule), scratch: &scratch)
     }
-  }
-
-  private func propose(_ hit: TriggerHit, at offset: Int, in text: TextBytes, scratch: inout Scratch) {
-    let trigger = offset..<offset + Int(hit.length)
-    scratch.trace?.append(.trigger(rule: Int(hit.rule), range: trigger))
-    compiled[Int(hit.rule)].finder.propose(at: trigger, in: text, as: hit.rule, scratch: &scratch)
   }
 
   private func finish(

@@ -136,16 +136,23 @@ public struct Linter: Sendable {
       let severity = evidence.report?.severity ?? active.severity
       if severity < minimum || active.manifest.inCode == .skip && code.holds(record.range) { continue }
       let rule = engine.rules[Int(record.rule)]
-      let link = record.status == .match ? engine.link(record, id: LinkID(0), in: text, found) : nil
       // What belongs to the message is filled in once all its findings are known.
       findings.append(
         Finding(
           check: evidence.report?.rule ?? active.manifest.id, severity: severity, message: evidence.message,
           help: evidence.help, path: "", record: 0, place: SourcePlace(line: 0, column: 0, source: 0..<0),
           details: MessageDetails(), kind: rule.kind, rule: rule.id.description,
-          shown: String(utf8: text.extracting(record.range)), target: link?.url,
+          shown: String(utf8: text.extracting(record.range)), target: target(of: record, text, found),
           range: TextRange(utf8: record.range), text: "", redact: plans[Int(record.rule)].redact))
     }
+  }
+
+  /// Where a link goes; nil if it is none or goes nowhere.
+  private func target(of record: LinkRecord, _ text: TextBytes, _ found: FoundLinks) -> String? {
+    guard record.status == .match, let template = engine.rules[Int(record.rule)].url else { return nil }
+    var bytes: [UInt8] = []
+    engine.append(template, for: record, in: text, found, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func report(_ record: LinkRecord, _ severity: Severity, _ text: TextBytes, _ found: FoundLinks)

@@ -29,6 +29,20 @@ void ts_class_free(ts_class *set);
 /// Bit n of `masks[m]` is set if byte 64 m + n is in the set. Writes (count + 63) / 64 masks.
 void ts_class_masks(ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t count, uint64_t *masks);
 
+/// What a byte allows around triggers, with one bit for each pair of neighbours that a trigger may ask for.
+typedef struct ts_wish {
+  /// The pairs that triggers of this byte ask for.
+  uint64_t wanted;
+  /// The pairs that a trigger right after this byte may ask for, and one right before it.
+  uint64_t before, after;
+} ts_wish;
+/// Writes the marked places of a window whose byte, with its neighbours, has a pair in all three sets, in order;
+/// returns how many. The window is `count` (at most 65,536) bytes from `start` of `bytes`, which has `readable` ones;
+/// `wishes` has 257 entries, the last for the start and the end of the bytes. `places` needs room for `count` + 8.
+size_t ts_likely_places(
+    const uint64_t *masks, const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count,
+    uint16_t *places);
+
 /// A filter of short keys: runs of 2, 3 or 4 bytes with bit 5 of each byte set, so that letters lose their case.
 /// It lets a few keys pass that were never inserted.
 typedef struct ts_filter ts_filter;

@@ -3,7 +3,7 @@ import LinkModel
 /// One log that is read from front to back in chunks of whole records, in memory that does not grow with the file.
 public struct LogFile: ~Copyable, Sendable {
   /// How many bytes a chunk has unless a record is longer.
-  public static let chunkSize = 512 << 10
+  public static let chunkSize = 256 << 10
 
   /// The file as the user named it; `-` is standard input.
   public let path: String

@@ -17,6 +17,7 @@ final class URLScanner: CandidateFinder {
   let guards: BareHostGuard
   let allowed: HostPatterns
   let choices: Choices
+  private let userinfo = URLScanner.userinfo
 
   init(_ settings: URLSettings) {
     schemes = SchemeList(settings)
@@ -226,7 +227,7 @@ final class URLScanner: CandidateFinder {
       } else if byte == 0x25 {
         guard offset + 2 < text.count, text[offset + 1].isHexDigit, text[offset + 2].isHexDigit else { break }
         offset += 3
-      } else if Self.userinfo.contains(byte) {
+      } else if userinfo.contains(byte) {
         offset += 1
         if byte == 0x40 { end = offset }
       } else {

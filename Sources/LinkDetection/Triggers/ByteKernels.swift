@@ -75,6 +75,36 @@ struct ByteMasks {
   }
 }
 
+/// What a byte allows around triggers; see `ByteTriggerTable`.
+typealias NeighbourWish = ts_wish
+
+/// The places of a window that are likely to be triggers, counted from its start.
+struct TriggerPlaces {
+  private(set) var offsets = InlineArray<4232, UInt16>(repeating: 0)
+  private(set) var count = 0
+
+  /// Keeps the marked places whose neighbours are wished for; `wishes` has one for each byte and one for the start
+  /// and the end of the bytes.
+  mutating func fill(
+    _ masks: borrowing ByteMasks, _ window: Range<Int>, of bytes: Span<UInt8>, wishes: Span<NeighbourWish>
+  ) {
+    precondition(window.count <= ByteMasks.capacity && window.upperBound <= bytes.count && wishes.count == 257)
+    var places = offsets.mutableSpan
+    let words = masks.words.span
+    count = unsafe places.withUnsafeMutableBufferPointer { places in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe words.withUnsafeBufferPointer { words in
+          unsafe wishes.withUnsafeBufferPointer { wishes in
+            unsafe ts_likely_places(
+              words.baseAddress, wishes.baseAddress, bytes.baseAddress, bytes.count, window.lowerBound,
+              window.count, places.baseAddress)
+          }
+        }
+      }
+    }
+  }
+}
+
 /// A set of byte values, prepared for the kernels.
 ///
 /// `@unchecked Sendable`: the C structure is written by its initialiser only and read afterwards.

@@ -1,5 +1,6 @@
 // Hot: asked for each byte of a text that is a trigger of some rule.
 
+import CTriggers
 import LinkModel
 
 /// The single-byte triggers of all rules, by byte.
@@ -9,21 +10,10 @@ struct ByteTriggerTable: Sendable {
     /// Numbers of classes; class 0 has all bytes and stands for no condition.
     var before: Int
     var after: Int
-    /// The bit of these two classes in a `Wish`.
+    /// The bit of these two classes in a wish.
     var bit: UInt64
     var firstRule: Int
     var endRule: Int
-  }
-
-  /// What a byte allows, with one bit for each pair of classes before and after; pairs beyond 63 share the last bit,
-  /// which says nothing. Most marked bytes are no trigger, which three of these show at once.
-  private struct Wish {
-    /// The pairs that the groups of this byte want.
-    var wanted: UInt64 = 0
-    /// The pairs that a trigger after this byte may want.
-    var before: UInt64 = 0
-    /// The pairs that a trigger before this byte may want.
-    var after: UInt64 = 0
   }
 
   /// Every byte that is a trigger.
@@ -33,8 +23,10 @@ struct ByteTriggerTable: Sendable {
   /// Where the groups of a byte begin; those of the next byte follow.
   private let firstGroup: [Int]
   private let rules: [(rule: UInt16, hasWords: Bool)]
-  /// By byte; the last one stands for the start and the end of the text.
-  private let wishes: [Wish]
+  /// What each byte allows, with one bit for each pair of classes before and after; pairs beyond 63 share the last bit,
+  /// which says nothing. Most marked bytes are no trigger, which three of these show at once. The last one stands for
+  /// the start and the end of the text.
+  private let wishes: [NeighbourWish]
   /// Four words of bits for each class.
   private let classes: [UInt64]
 
@@ -90,7 +82,7 @@ struct ByteTriggerTable: Sendable {
       }
       firstGroup.append(groups.count)
     }
-    var wishes = [Wish](repeating: Wish(), count: 257)
+    var wishes = [NeighbourWish](repeating: NeighbourWish(), count: 257)
     func holds(_ set: Int, _ byte: Int) -> Bool {
       set == 0 || byte < 256 && classes[set * 4 + byte / 64] >> UInt64(byte & 63) & 1 == 1
     }
@@ -114,49 +106,49 @@ struct ByteTriggerTable: Sendable {
 
   /// Appends the hits of a window.
   func scan(
-    _ bytes: TextBytes, _ window: Range<Int>, with kernel: ByteKernels.Kernel, masks: inout ByteMasks,
+    _ bytes: TextBytes, _ window: Range<Int>, with kernel: ByteKernels.Kernel, memory: inout TriggerMemory,
     sink: inout HitSink
   ) {
     guard let matcher else { return }
-    matcher.mark(window, of: bytes, in: &masks, with: kernel)
+    matcher.mark(window, of: bytes, in: &memory.masks, with: kernel)
+    memory.places.fill(memory.masks, window, of: bytes, wishes: wishes.span)
     let groups = groups.span
     let firstGroup = firstGroup.span
     let rules = rules.span
     let classes = classes.span
     let wishes = wishes.span
-    for word in 0..<ByteMasks.wordCount(window.count) {
-      var mask = masks.words[word]
-      while mask != 0 {
-        let offset = window.lowerBound + word * 64 + mask.trailingZeroBitCount
-        mask &= mask &- 1
-        let byte = Int(bytes[offset])
-        let before = offset > 0 ? Int(bytes[offset - 1]) : 256
-        let after = offset + 1 < bytes.count ? Int(bytes[offset + 1]) : 256
-        let wish = wishes[byte].wanted & wishes[before].before & wishes[after].after
-        if wish == 0 { continue }
-        var index = firstGroup[byte]
-        let end = firstGroup[byte + 1]
-        while index < end {
-          let group = groups[index]
-          index += 1
-          if wish & group.bit == 0 { continue }
-          if group.bit == 1 << 63 {
-            if group.before != 0 {
-              if before == 256 || classes[group.before * 4 + before >> 6] >> UInt64(before & 63) & 1 == 0 { continue }
-            }
-            if group.after != 0 {
-              if after == 256 || classes[group.after * 4 + after >> 6] >> UInt64(after & 63) & 1 == 0 { continue }
-            }
-          }
-          for place in group.firstRule..<group.endRule {
-            let start = UInt32(truncatingIfNeeded: offset)
-            sink.append(
-              rules[place].hasWords
-                ? TriggerHit(byteAt: start, rule: rules[place].rule)
-                : TriggerHit(offset: start, length: 1, rule: rules[place].rule))
-          }
+    for number in 0..<memory.places.count {
+      let offset = window.lowerBound + Int(memory.places.offsets[number])
+      let byte = Int(bytes[offset])
+      let before = offset > 0 ? Int(bytes[offset - 1]) : 256
+      let after = offset + 1 < bytes.count ? Int(bytes[offset + 1]) : 256
+      let wish = wishes[byte].wanted & wishes[before].before & wishes[after].after
+      for index in firstGroup[byte]..<firstGroup[byte + 1] {
+        let group = groups[index]
+        if wish & group.bit == 0 { continue }
+        if group.bit == 1 << 63 {
+          guard group.before == 0 || before < 256 && holds(classes, group.before, before),
+            group.after == 0 || after < 256 && holds(classes, group.after, after)
+          else { continue }
+        }
+        for place in group.firstRule..<group.endRule {
+          let start = UInt32(truncatingIfNeeded: offset)
+          sink.append(
+            rules[place].hasWords
+              ? TriggerHit(byteAt: start, rule: rules[place].rule)
+              : TriggerHit(offset: start, length: 1, rule: rules[place].rule))
         }
       }
     }
   }
+
+  private func holds(_ classes: Span<UInt64>, _ set: Int, _ byte: Int) -> Bool {
+    classes[set * 4 + byte >> 6] >> UInt64(byte & 63) & 1 == 1
+  }
+}
+
+/// What the trigger pass writes to while it looks at a window.
+struct TriggerMemory {
+  var masks = ByteMasks()
+  fileprivate(set) var places = TriggerPlaces()
 }

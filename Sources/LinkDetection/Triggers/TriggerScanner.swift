@@ -38,20 +38,29 @@ struct TriggerScanner: Sendable {
   /// Appends the hits whose first byte lies in `window` to `queue`; neighbours and literals may reach beyond the
   /// window. `everyText` triggers are the engine's business.
   func scan(_ bytes: TextBytes, window: Range<Int>, into queue: inout [TriggerHit]) {
+    var memory = TriggerMemory()
+    scan(bytes, window: window, memory: &memory, into: &queue)
+  }
+
+  /// The same with memory that is lent, for a text of many windows.
+  func scan(
+    _ bytes: TextBytes, window: Range<Int>, memory: inout TriggerMemory, into queue: inout [TriggerHit]
+  ) {
     var start = window.lowerBound
     while start < window.upperBound {
       let end = min(window.upperBound, start + TriggerScanner.windowSize)
-      scanPart(bytes, start..<end, into: &queue)
+      scanPart(bytes, start..<end, memory: &memory, into: &queue)
       start = end
     }
   }
 
-  private func scanPart(_ bytes: TextBytes, _ window: Range<Int>, into queue: inout [TriggerHit]) {
-    var masks = ByteMasks()
+  private func scanPart(
+    _ bytes: TextBytes, _ window: Range<Int>, memory: inout TriggerMemory, into queue: inout [TriggerHit]
+  ) {
     var sink = HitSink(queue)
     queue = []
-    table.scan(bytes, window, with: kernel, masks: &masks, sink: &sink)
-    words.scan(bytes, window, with: kernel, masks: &masks, sink: &sink)
+    table.scan(bytes, window, with: kernel, memory: &memory, sink: &sink)
+    words.scan(bytes, window, with: kernel, masks: &memory.masks, sink: &sink)
     if !sink.isInOrder {
       sink.putInOrder { hit in
         guard mixedRules.contains(hit.rule) else { return hit }

@@ -38,10 +38,22 @@ struct HostReader: Sendable {
   var checksLength = true
   var checksIDNA = false
   /// Whether an underscore is a host character.
-  var readsUnderscores = true
+  var readsUnderscores = true {
+    didSet { hostBytes = ByteClass(hostBytes.bytes.filter { $0 != 0x5F } + (readsUnderscores ? [0x5F] : [])) }
+  }
+  /// The ASCII characters of hosts, dots among them.
+  private var hostBytes = ByteClass.asciiAlphanumerics.union(ByteClass("-._"))
 
   /// The host that begins at a byte; its range is empty if there is none. Linear in the run.
   func read(from start: Int, in text: TextBytes, symbols: Bool) -> HostRun {
+    var end = start
+    while end < text.count, hostBytes.contains(text[end]) { end += 1 }
+    if end == text.count || text[end] < 0x80 {
+      var run = HostRun(range: start..<end, runEnd: end)
+      settleEnd(&run, end, in: text)
+      if !run.range.isEmpty { check(&run, in: text) }
+      return run
+    }
     var offset = start
     var labelStart = start
     var labelIsASCII = true

@@ -49,7 +49,8 @@ public struct TextReporter: Reporter {
 
   private func header(_ finding: Finding, _ masked: MaskedFinding, to output: inout [UInt8]) {
     output.append(in: Ink(finding.severity), if: options.isColoured) {
-      $0.append(raw: "\(finding.severity)[")
+      $0.append(raw: finding.severity.rawValue)
+      $0.append(raw: "[")
       $0.append(visible: finding.check)
       $0.append(raw: "]")
     }
@@ -58,10 +59,13 @@ public struct TextReporter: Reporter {
     output.append(raw: "\n")
     gutter("  --> ", to: &output)
     output.append(visible: finding.path)
-    output.append(raw: ":\(finding.place.line):\(finding.place.column)")
+    output.append(raw: ":")
+    output.append(decimal: finding.place.line)
+    output.append(raw: ":")
+    output.append(decimal: finding.place.column)
     let details = finding.details
-    let who = [details.author, details.time, details.channel.map { "#" + $0 }].compactMap { $0 }
-    if !who.isEmpty {
+    if details.author != nil || details.time != nil || details.channel != nil {
+      let who = [details.author, details.time, details.channel.map { "#" + $0 }].compactMap { $0 }
       output.append(in: .dim, if: options.isColoured) {
         $0.append(raw: "  ")
         $0.append(visible: who.joined(separator: ", "))

@@ -23,17 +23,18 @@ final class LintHandler: ChunkHandler {
     findings.removeAll(keepingCapacity: true)
     part.links += linter.lint(
       batch, path: path, firstRecord: firstRecord, scratch: &scratch, into: &findings)
-    for finding in findings where !suppressions.suppress(finding, use: &part.suppressions) {
-      if record != finding.record {
-        record = finding.record
+    for index in findings.indices where !suppressions.suppress(findings[index], use: &part.suppressions) {
+      if record != findings[index].record {
+        record = findings[index].record
         counter = UnitCounter()
       }
-      var counted = finding
-      counted.offsets = counter.offsets(of: finding.range.utf8, in: finding.text.utf8.span)
+      findings[index].offsets = counter.offsets(
+        of: findings[index].range.utf8, in: findings[index].text.utf8.span)
       if !part.output.isEmpty { part.output.append(raw: reporter.separator) }
-      reporter.report(counted, to: &part.output)
+      reporter.report(findings[index], to: &part.output)
       part.findings.append(
-        Part.Counted(check: finding.check, severity: finding.severity, end: part.output.count))
+        Part.Counted(
+          check: findings[index].check, severity: findings[index].severity, end: part.output.count))
     }
   }
 }

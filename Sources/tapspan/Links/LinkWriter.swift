@@ -16,6 +16,8 @@ struct LinkWriter: Sendable {
   private let heads: [[UInt8]]
   private let values: [Template?]
   private let urls: [Template?]
+  /// Whether the target of a rule is the link itself once it has a scheme, as that of most links is.
+  private let addsScheme: [Bool]
 
   init(_ format: Format, engine: Engine, isColoured: Bool) {
     self.format = format
@@ -23,6 +25,12 @@ struct LinkWriter: Sendable {
     self.engine = engine
     values = engine.rules.map(\.value)
     urls = engine.rules.map(\.url)
+    addsScheme = urls.map { url in
+      guard let url, url.pieces.count == 1, case .capture(["0"], let filters) = url.pieces[0], filters.count == 1,
+        case .scheme = filters[0]
+      else { return false }
+      return true
+    }
     heads = engine.rules.map { rule in
       var head: [UInt8] = []
       switch format {
@@ -59,7 +67,7 @@ struct LinkWriter: Sendable {
     memory: inout [UInt8], to output: inout [UInt8]
   ) {
     let rule = Int(record.rule)
-    output.append(contentsOf: path)
+    output.append(path.span)
     output.append(UInt8(ascii: ":"))
     output.append(decimal: place.line)
     output.append(UInt8(ascii: ":"))
@@ -76,7 +84,7 @@ struct LinkWriter: Sendable {
       output.append(raw: " (")
       output.append(raw: record.rejection.sentence)
       output.append(raw: ")")
-    } else if format == .text, let url = urls[rule] {
+    } else if format == .text, !(addsScheme[rule] && shown.beginsWithScheme), let url = urls[rule] {
       memory.removeAll(keepingCapacity: true)
       engine.append(url, for: record, in: text, found, to: &memory)
       if !memory.span.isEqual(to: shown) {
@@ -138,6 +146,14 @@ struct LinkWriter: Sendable {
 }
 
 extension Span where Element == UInt8 {
+  /// Whether letters with `://` stand at the start.
+  fileprivate var beginsWithScheme: Bool {
+    var index = 0
+    while index < count, (self[index] | 0x20) &- 0x61 < 26 { index += 1 }
+    return index > 0 && index + 2 < count && self[index] == UInt8(ascii: ":")
+      && self[index + 1] == UInt8(ascii: "/") && self[index + 2] == UInt8(ascii: "/")
+  }
+
   /// Whether two runs of bytes are the same.
   fileprivate func isEqual(to other: TextBytes) -> Bool {
     guard count == other.count else { return false }
