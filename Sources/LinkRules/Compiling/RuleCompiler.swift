@@ -54,6 +54,17 @@ struct RuleCompiler {
     return (isSound ? rule : nil, details)
   }
 
+  /// Tells what is wrong with rules that are not in force, unless it has been told.
+  mutating func check(_ rules: [LayeredRule]) {
+    guard !rules.isEmpty else { return }
+    var trial = self
+    trial.collector = DiagnosticCollector()
+    for rule in rules { _ = trial.compile(rule) }
+    let told = Set(collector.diagnostics)
+    collector.add(trial.collector.diagnostics.filter { !told.contains($0) })
+    styles = trial.styles
+  }
+
   /// Tells about named styles that no rule uses.
   mutating func checkStyles() { styles.checkAll(into: &collector) }
 

@@ -33,6 +33,16 @@ struct PackCollection {
     }
   }
 
+  /// Puts a pack under those that were read, unless it is among them or one of them has its name.
+  mutating func put(_ base: PackSource) {
+    var under = PackCollection(access, DiagnosticCollector())
+    under.read(base)
+    let isTaken = under.files.contains { file in
+      files.contains { $0.id == file.id || $0.origin == file.origin }
+    }
+    if !isTaken { files.insert(contentsOf: under.files, at: 0) }
+  }
+
   private mutating func readBuiltin(_ name: String, asked: SourceLocation?, isLenient: Bool = false) {
     guard let text = BuiltinPacks.text(of: name) else {
       collector.add(

@@ -27,6 +27,11 @@ struct RuleSet {
   private var aliases: [RuleID: RuleID] = [:]
   /// `--rules FILE` as the help of a message names it.
   private let commandLine: String
+  /// The rules that a trial has changed, as they were; nil outside of one.
+  private var undo: [(place: Int, rule: LayeredRule)]?
+
+  /// The most rules that all trials together change.
+  private static let mostTried = 20_000
 
   init(_ collector: DiagnosticCollector, commandLine: String) {
     self.collector = collector
@@ -65,6 +70,26 @@ struct RuleSet {
     }
   }
 
+  /// The rules that profiles would change, as they would be then. Mistakes in the profiles are told; nothing changes.
+  mutating func trials(of files: [PackFile], except current: String) -> [LayeredRule] {
+    var changes: [String: [(profile: PackFile.Profile, file: PackFile)]] = [:]
+    for file in files {
+      for profile in file.profiles where profile.name != current {
+        changes[profile.name, default: []].append((profile, file))
+      }
+    }
+    var tried: [LayeredRule] = []
+    for name in changes.keys.sorted() where tried.count < Self.mostTried {
+      undo = []
+      for (profile, file) in changes[name] ?? [] { apply(profile, of: file) }
+      let changed = undo ?? []
+      undo = nil
+      for place in Set(changed.map(\.place)).sorted() { tried.append(rules[place]) }
+      for (place, rule) in changed.reversed() { rules[place] = rule }
+    }
+    return tried
+  }
+
   // MARK: - Rules
 
   private mutating func add(_ raw: PackFile.RawRule, of file: PackFile) {
@@ -98,6 +123,7 @@ struct RuleSet {
       guard let over = entry.node.table else { continue }
       let found = places(of: entry.key, at: entry.keyLocation, verb: "override", isLenient: file.isLenient)
       for place in found {
+        undo?.append((place, rules[place]))
         checkPlaces(of: over, in: place)
         rules[place].table = TableMerge.merged(rules[place].table, over: over, .rule)
         rules[place].overriddenBy.append(file.origin)
@@ -126,7 +152,8 @@ struct RuleSet {
     let name = node.string ?? ""
     let verb = isEnabled ? "enable" : "disable"
     for place in places(of: name, at: node.location, verb: verb, isLenient: isLenient) {
-      rules[place].isEnabled = isEnabled
+      // Whether a rule is in force adds no mistake to it.
+      if undo == nil { rules[place].isEnabled = isEnabled }
     }
   }
 
