@@ -63,7 +63,7 @@ public struct RuleLoader: Sendable {
     for source in options.packs { packs.read(source, asked: options.places[source]) }
     if let base = options.base { packs.put(base) }
     var set = RuleSet(
-      packs.collector, commandLine: Self.commandLine(options.packs.filter { options.places[$0] == nil }))
+      packs, commandLine: Self.commandLine(options.packs.filter { options.places[$0] == nil }))
     for file in packs.files { set.apply(file) }
     for file in packs.files {
       for change in file.profiles where change.name == profile { set.apply(change, of: file) }
