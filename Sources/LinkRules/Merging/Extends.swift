@@ -67,8 +67,18 @@ struct PackCollection {
       isIncomplete = true
       let label = Diagnostic.Label(asked ?? SourceLocation(path: path))
       collector.add(
-        Diagnostic("unreadable-file", .error, "cannot read `\(path)`: \(failure.sentence)", at: label))
+        Diagnostic(
+          "unreadable-file", .error, "cannot read `\(path)`: \(failure.sentence)", at: label,
+          help: builtinMeant(by: path)))
     }
+  }
+
+  /// The built-in pack that was meant by a file that cannot be read: `bultin:slack` or `slack`.
+  private mutating func builtinMeant(by path: String) -> [String] {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let packs = BuiltinPacks.names.map { "builtin:" + $0 }
+    if packs.contains("builtin:" + name) { return ["did you mean `builtin:\(name)`?"] }
+    return name.contains(":") ? collector.didYouMean(name, among: packs) : []
   }
 
   private mutating func readBytes(_ bytes: [UInt8], key: String, name: String, isLenient: Bool = false) {

@@ -37,11 +37,13 @@ struct StyleResolver {
     var next: (name: String, node: TOMLNode)? = (name, node)
     while let (current, place) = next {
       guard let table = styles[current]?.node.table else {
+        let meant = collector.didYouMean(current, among: styles.keys.sorted())
         collector.add(
           Diagnostic(
             "unknown-style", .error, "there is no style `\(current)`", at: Diagnostic.Label(place.location),
             notes: styles.isEmpty ? [] : ["styles are \(styles.keys.sorted().prefix(12).ticked())"],
-            help: collector.didYouMean(current, among: styles.keys.sorted())))
+            help: meant.isEmpty && current.isKebabCase
+              ? ["define it in a table `[styles.\(current)]`"] : meant))
         if chain.isEmpty { return nil }
         resolved[name] = .some(nil)
         return nil

@@ -153,7 +153,7 @@ package struct KeyChecker {
         Diagnostic(
           "wrong-type", .error, "`\(key)` is \(type.phrase), not \(node.typeName)",
           at: Diagnostic.Label(node.location),
-          help: help.map { [$0] } ?? []))
+          help: (help ?? type.help(for: node, of: key)).map { [$0] } ?? []))
       // One word where several may stand is meant as one of them; to go on with it keeps other messages away.
       if case .list(let element, _) = type, element.admits(node), node.string != nil {
         return check(
@@ -237,7 +237,7 @@ package struct KeyChecker {
       collector.add(
         Diagnostic(
           "wrong-type", .error, "an element of `\(key)` is \(type.phrase), not \(node.typeName)",
-          at: Diagnostic.Label(node.location)))
+          at: Diagnostic.Label(node.location), help: type.help(for: node, of: nil).map { [$0] } ?? []))
       return nil
     }
     return check(node, type, of: key, help: help, context)

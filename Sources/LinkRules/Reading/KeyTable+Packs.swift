@@ -16,7 +16,8 @@ extension KeyTable {
       Key("styles", .named(.table(.style)), "named looks"),
       Key(
         "rule", .list(.table(.rule), of: "tables"),
-        "the rules, one `[[rule]]` each; their order has no meaning"),
+        "the rules, one `[[rule]]` each; their order has no meaning",
+        help: "write `[[rule]]`, with two brackets, for each rule"),
       Key("override", .named(.table(.rule)), "changes an inherited rule: `[override.\"pack/rule\"]`"),
       Key("profile", .named(.table(.profile)), "changes that `--profile` switches on"),
     ])

@@ -1,6 +1,6 @@
 import LinkModel
 
-/// Words the syntax errors of toml++ as this project words its messages, and helps with the three commonest.
+/// Words the syntax errors of toml++ as this project words its messages, and helps with the commonest.
 enum TOMLSyntaxError {
   /// The message for what toml++ says.
   static func diagnostic(_ description: String, at region: TOMLRegion, in source: TOMLSource) -> Diagnostic {
@@ -24,11 +24,13 @@ enum TOMLSyntaxError {
     }
     return Diagnostic(
       "toml-syntax", .error, ticked(text), at: Diagnostic.Label(source.location(region)),
-      help: help(for: text, in: source, region))
+      help: help(for: text, in: source, region) ?? TOMLSyntaxHelp(region, in: source).help(for: text))
   }
 
-  private static func help(for text: String, in source: TOMLSource, _ region: TOMLRegion) -> [String] {
-    if text.hasPrefix("expected keys, tables, whitespace or comments, saw"), isLetter(at: region, in: source)
+  private static func help(for text: String, in source: TOMLSource, _ region: TOMLRegion) -> [String]? {
+    if text.hasPrefix("expected keys, tables, whitespace or comments, saw")
+      || text.hasPrefix("expected '=', saw"),
+      isLetter(at: region, in: source)
     {
       return ["put a key with other letters than a-z, digits, `-` and `_` in quotes"]
     }
@@ -36,7 +38,7 @@ enum TOMLSyntaxError {
       let name = text.split(separator: "'").dropFirst().first.map(String.init) ?? "rule"
       return ["write `[[\(name)]]`, with two brackets, for each of several"]
     }
-    return []
+    return nil
   }
 
   /// Whether a letter beyond ASCII stands at a place.
