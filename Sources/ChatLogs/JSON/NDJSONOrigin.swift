@@ -22,7 +22,8 @@ struct NDJSONOrigin: MessageOrigin {
   private let parser: Memory<JSONRecordParser?>
 
   init(
-    lines: DecodedLines, texts: [(line: Int, text: JSONText)], names: FieldNames, parser: Memory<JSONRecordParser?>
+    lines: DecodedLines, texts: [(line: Int, text: JSONText)], names: FieldNames,
+    parser: Memory<JSONRecordParser?>
   ) {
     self.lines = lines
     self.parser = parser

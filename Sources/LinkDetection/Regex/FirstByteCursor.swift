@@ -21,7 +21,9 @@ struct FirstByteCursor {
   mutating func next(from start: Int, in text: TextBytes) -> Int? {
     var nearest = text.count
     for (index, byte) in bytes.enumerated() {
-      if places[index] < start { places[index] = ByteKernels.first(byte, in: text, from: start) ?? text.count }
+      if places[index] < start {
+        places[index] = ByteKernels.first(byte, in: text, from: start) ?? text.count
+      }
       nearest = min(nearest, places[index])
     }
     return nearest < text.count ? nearest : nil

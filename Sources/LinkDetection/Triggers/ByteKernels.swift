@@ -89,7 +89,8 @@ struct TriggerPlaces {
     _ masks: borrowing ByteMasks, _ window: Range<Int>, of bytes: Span<UInt8>, wishes: Span<NeighbourWish>,
     with kernel: ByteKernels.Kernel
   ) {
-    precondition(window.count <= ByteMasks.capacity && window.upperBound <= bytes.count && wishes.count == 257)
+    precondition(
+      window.count <= ByteMasks.capacity && window.upperBound <= bytes.count && wishes.count == 257)
     var places = offsets.mutableSpan
     let words = masks.words.span
     count = unsafe places.withUnsafeMutableBufferPointer { places in
@@ -97,7 +98,8 @@ struct TriggerPlaces {
         unsafe words.withUnsafeBufferPointer { words in
           unsafe wishes.withUnsafeBufferPointer { wishes in
             unsafe ts_likely_places(
-              kernel.value, words.baseAddress, wishes.baseAddress, bytes.baseAddress, bytes.count, window.lowerBound,
+              kernel.value, words.baseAddress, wishes.baseAddress, bytes.baseAddress, bytes.count,
+              window.lowerBound,
               window.count, places.baseAddress)
           }
         }

@@ -26,7 +26,8 @@ struct LinkWriter: Sendable {
     values = engine.rules.map(\.value)
     urls = engine.rules.map(\.url)
     addsScheme = urls.map { url in
-      guard let url, url.pieces.count == 1, case .capture(["0"], let filters) = url.pieces[0], filters.count == 1,
+      guard let url, url.pieces.count == 1, case .capture(["0"], let filters) = url.pieces[0],
+        filters.count == 1,
         case .scheme = filters[0]
       else { return false }
       return true
