@@ -80,9 +80,11 @@ public struct Linter: Sendable {
         examine(record, in: text, found, code, into: &findings)
       }
       if findings.count == first { return }
-      findings[first...].sort { left, right in
-        (left.range.lowerBound, left.range.upperBound, left.check)
-          < (right.range.lowerBound, right.range.upperBound, right.check)
+      if findings.count > first + 1 {
+        findings[first...].sort { left, right in
+          (left.range.lowerBound, left.range.upperBound, left.check)
+            < (right.range.lowerBound, right.range.upperBound, right.check)
+        }
       }
       let whole = String(utf8: text)
       let details = batch.origin.details(of: message)

@@ -52,27 +52,30 @@ public struct DatedReader: ChatLogReader {
     var diagnostics = LineDiagnostics(chunk, lines)
     diagnostics.noteDamage()
     let bytes = lines.bytes
-    var buffer = MessageBuffer()
+    // Gathered outside the buffer, which looks at each change of its messages.
+    var messages: [MessageBuffer.Slice] = []
     var headers: [LogHeader?] = []
     var firstLine = 0
     for (line, slice) in lines.lines.enumerated() {
       let header = LogHeader(at: Int(slice.start), in: bytes.span, form: .utf8)
       if header != nil || line == 0 {
         headers.append(header)
-        buffer.messages.append(MessageBuffer.Slice(header?.text ?? Int(slice.start), Int(slice.end)))
+        messages.append(MessageBuffer.Slice(header?.text ?? Int(slice.start), Int(slice.end)))
         firstLine = line
       } else {
-        buffer.messages[buffer.messages.count - 1].end = slice.end
+        messages[messages.count - 1].end = slice.end
       }
       let isWhole = line + 1 == lines.lines.count || isDated(lines.lines[line + 1], bytes)
       let start = lines.lines[firstLine].start
       if isWhole, Int(slice.end - start) > options.maxRecord {
         diagnostics.noteSkipped(firstLine, maxRecord: options.maxRecord)
-        buffer.messages.removeLast()
+        messages.removeLast()
         headers.removeLast()
       }
     }
+    var buffer = MessageBuffer()
     buffer.bytes = bytes
+    buffer.messages = messages
     buffer.markCode()
     buffer.vouchForUTF8()
     return MessageBatch(

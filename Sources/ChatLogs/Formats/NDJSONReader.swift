@@ -8,6 +8,8 @@ public struct NDJSONReader: ChatLogReader {
 
   private let options: ReaderOptions
   private let names: FieldNames
+  /// Reads what a record says besides its text, for all chunks.
+  private let details = Memory<JSONRecordParser?>(nil)
 
   /// Takes JSON pointers for `text id author time channel`; refuses other names and malformed pointers.
   public init(options: ReaderOptions) throws(ChatLogError) {
@@ -59,20 +61,23 @@ public struct NDJSONReader: ChatLogReader {
         }
       }
     }
-    buffer.messages.reserveCapacity(texts.count)
+    // Gathered outside the buffer, which looks at each change of its messages.
+    var messages: [MessageBuffer.Slice] = []
+    messages.reserveCapacity(texts.count)
     for (line, text) in texts {
-      buffer.messages.append(text.slice)
+      messages.append(text.slice)
       if !text.isPresent { noteMissing(line, &diagnostics) }
       if text.hasLoneSurrogate {
         diagnostics.add(
           "fmt-encoding", .info, "an escape for half a surrogate pair became U+FFFD", line: line)
       }
     }
+    buffer.messages = messages
     buffer.markCode()
     buffer.vouchForUTF8()
     return MessageBatch(
       buffer: buffer, diagnostics: diagnostics.all, hasTrouble: diagnostics.hasTrouble,
-      origin: NDJSONOrigin(lines: lines, texts: texts, names: names))
+      origin: NDJSONOrigin(lines: lines, texts: texts, names: names, parser: details))
   }
 
   private func noteMissing(_ line: Int, _ diagnostics: inout LineDiagnostics) {

@@ -10,10 +10,11 @@ enum MessageTime {
 
   /// A time from a number: seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size.
   static func number(_ written: String) -> String? {
+    guard written.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }) else {
+      return nil
+    }
     let parts = written.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = Int(parts[0]),
-      written.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D })
-    else { return nil }
+    guard let whole = Int(parts[0]) else { return nil }
     var digits = parts.count == 2 ? String(parts[1]) : ""
     // 10^11 seconds are in the year 5138; 10^11 milliseconds were in March 1973.
     var seconds = whole

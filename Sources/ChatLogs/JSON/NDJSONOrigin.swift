@@ -19,10 +19,14 @@ struct NDJSONOrigin: MessageOrigin {
   private let textPointers: [String]
   private let pointers: [[String]]
   private let walk: Memory<Walk>
-  private let parser = Memory<JSONRecordParser?>(nil)
+  private let parser: Memory<JSONRecordParser?>
 
-  init(lines: DecodedLines, texts: [(line: Int, text: JSONText)], names: FieldNames) {
+  init(
+    lines: DecodedLines, texts: [(line: Int, text: JSONText)], names: FieldNames,
+    parser: Memory<JSONRecordParser?>
+  ) {
     self.lines = lines
+    self.parser = parser
     self.texts = texts
     textPointers = names.pointers(of: "text")
     pointers = Self.fields.map { names.pointers(of: $0) }

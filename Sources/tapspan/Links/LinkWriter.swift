@@ -32,7 +32,8 @@ struct LinkWriter: Sendable {
     values = engine.rules.map(\.value)
     urls = engine.rules.map(\.url)
     addsScheme = urls.map { url in
-      guard let url, url.pieces.count == 1, case .capture(["0"], let filters) = url.pieces[0], filters.count == 1,
+      guard let url, url.pieces.count == 1, case .capture(["0"], let filters) = url.pieces[0],
+        filters.count == 1,
         case .scheme = filters[0]
       else { return false }
       return true
@@ -74,14 +75,14 @@ struct LinkWriter: Sendable {
   ) {
     let rule = Int(record.rule)
     output.append(path.span)
-    output.append(UInt8(ascii: ":"))
-    output.append(decimal: place.line)
-    output.append(UInt8(ascii: ":"))
-    output.append(decimal: place.column)
-    output.append(raw: ": ")
-    output.append(in: record.status == .match ? .cyan : .yellow, if: isColoured) {
-      if record.status != .match { $0.append(raw: "refused ") }
-      $0.append(contentsOf: heads[rule])
+    output.append(line: place.line, column: place.column)
+    if isColoured || record.status != .match {
+      output.append(in: record.status == .match ? .cyan : .yellow, if: isColoured) {
+        if record.status != .match { $0.append(raw: "refused ") }
+        $0.append(contentsOf: heads[rule])
+      }
+    } else {
+      output.append(contentsOf: heads[rule])
     }
     output.append(UInt8(ascii: " "))
     let shown = text.extracting(record.range)
