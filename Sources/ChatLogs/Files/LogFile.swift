@@ -41,7 +41,7 @@ public struct LogFile: ~Copyable, Sendable {
     options.form = mark.form
     return LogFile(
       path: path == "-" ? "<standard input>" : path, format: type.format,
-      reader: try type.init(options: options), source: source,
+      reader: try type.init(options: options).adapted(to: head.span), source: source,
       options: options,
       size: max(4, chunkSize), buffer: Array(head[mark.length...]), offset: mark.length, isAtEnd: !hasMore)
   }

@@ -38,6 +38,7 @@ enum MessageTime {
 struct ISOTime {
   private var days: Int
   private var second: Int
+  private var hasSeconds = true
   private var fraction: String
   /// Seconds east of Greenwich; nil if the zone is not written.
   private(set) var zone: Int?
@@ -49,7 +50,8 @@ struct ISOTime {
     self.fraction = fraction
   }
 
-  /// Reads `2024-03-05T09:00:07.5+05:30`; a blank may stand for the `T`, the zone may be missing.
+  /// Reads `2024-03-05T09:00:07.5+05:30`; a blank may stand for the `T`, zone and seconds may be missing, and the hour
+  /// may have one digit.
   init?(_ written: String) {
     let bytes = Array(written.utf8)
     func digits(_ start: Int, _ count: Int) -> Int? {
@@ -66,13 +68,23 @@ struct ISOTime {
     }
     guard let year = digits(0, 4), has("-", at: 4), let month = digits(5, 2), has("-", at: 7),
       let day = digits(8, 2),
-      has("T", at: 10) || has("t", at: 10) || has(" ", at: 10), let hour = digits(11, 2), has(":", at: 13),
-      let minute = digits(14, 2), has(":", at: 16), let second = digits(17, 2),
-      (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second <= 60
+      has("T", at: 10) || has("t", at: 10) || has(" ", at: 10), let hour = digits(11, 2) ?? digits(11, 1)
     else { return nil }
-    var index = 19
+    var index = has(":", at: 12) ? 12 : 13
+    guard has(":", at: index), let minute = digits(index + 1, 2) else { return nil }
+    index += 3
+    var second = 0
+    hasSeconds = has(":", at: index)
+    if hasSeconds {
+      guard let written = digits(index + 1, 2) else { return nil }
+      second = written
+      index += 3
+    }
+    guard (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second <= 60 else {
+      return nil
+    }
     fraction = ""
-    if has(".", at: index) || has(",", at: index) {
+    if hasSeconds, has(".", at: index) || has(",", at: index) {
       index += 1
       while index < bytes.count, bytes[index] &- 0x30 < 10 {
         fraction.unicodeScalars.append(Unicode.Scalar(bytes[index]))
@@ -99,7 +111,9 @@ struct ISOTime {
 
   /// The time so many seconds later, without a zone.
   func moved(by seconds: Int) -> ISOTime {
-    ISOTime(seconds: days * 86_400 + second + seconds, fraction: fraction)
+    var moved = ISOTime(seconds: days * 86_400 + second + seconds, fraction: fraction)
+    moved.hasSeconds = hasSeconds
+    return moved
   }
 
   /// `2024-03-05T09:00:07.5`.
@@ -112,8 +126,10 @@ struct ISOTime {
     // A leap second stays one.
     let clock = min(second, 86_399)
     let seconds = clock % 60 + second - clock
-    return padded(year, 4) + "-" + padded(month) + "-" + padded(day) + "T" + padded(clock / 3600) + ":"
-      + padded(clock / 60 % 60) + ":" + padded(seconds) + (fraction.isEmpty ? "" : "." + fraction)
+    let minutes =
+      padded(year, 4) + "-" + padded(month) + "-" + padded(day) + "T" + padded(clock / 3600) + ":"
+      + padded(clock / 60 % 60)
+    return hasSeconds ? minutes + ":" + padded(seconds) + (fraction.isEmpty ? "" : "." + fraction) : minutes
   }
 
   /// Days since 1970-01-01 in the Gregorian calendar, by counting years from March.
