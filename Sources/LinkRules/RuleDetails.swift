@@ -49,6 +49,11 @@ public struct RuleDetails: Sendable {
   public let pattern: String?
   /// The place of its pattern, its texts or its type: what an example that fails is about.
   let subject: Diagnostic.Label?
+
+  /// Whether a pack has it or changes it; packs that it was built upon count only if they are not built in.
+  package func belongs(to pack: String) -> Bool {
+    ([origin] + overriddenBy).contains { $0 == pack || !($0.hasPrefix("builtin:") || $0 == "code") }
+  }
 }
 
 /// An example of a rule: what it finds in a text, or that it finds nothing there.

@@ -23,9 +23,20 @@ public struct RuleLoader: Sendable {
     package var places: [PackSource: SourceLocation] = [:]
     /// The place of a configuration that names the profile.
     package var profilePlace: SourceLocation?
+    /// A pack that lies under the others, unless it is one of them or one of them has its name.
+    package var base: PackSource?
+    /// Whether the mistakes of every profile in the packs are told, not only of the one in force.
+    package var checksProfiles = false
 
     /// The default pack alone.
     public init() {}
+
+    /// Packs to be checked: as every command sees them, on top of the default pack, with all that is wrong in them.
+    package init(checking packs: [PackSource]) {
+      self.packs = packs
+      base = .builtin("default")
+      checksProfiles = true
+    }
   }
 
   /// The most rules that an engine takes.
@@ -50,8 +61,9 @@ public struct RuleLoader: Sendable {
     // First, so that what a pack of the user says about the profile comes later and wins.
     if let name = BuiltinPacks.profilePack(profile) { packs.read(.builtin(name), isLenient: true) }
     for source in options.packs { packs.read(source, asked: options.places[source]) }
+    if let base = options.base { packs.put(base) }
     var set = RuleSet(
-      packs.collector, commandLine: Self.commandLine(options.packs.filter { options.places[$0] == nil }))
+      packs, commandLine: Self.commandLine(options.packs.filter { options.places[$0] == nil }))
     for file in packs.files { set.apply(file) }
     for file in packs.files {
       for change in file.profiles where change.name == profile { set.apply(change, of: file) }
@@ -67,10 +79,14 @@ public struct RuleLoader: Sendable {
       }
     }
     set.select(options.select, ignoring: options.ignore)
-    return compile(set, options, profiles)
+    let trials = options.checksProfiles ? set.trials(of: packs.files, except: profile) : []
+    return compile(set, trials, options, profiles)
   }
 
-  private func compile(_ set: RuleSet, _ options: Options, _ profiles: [String]) -> LoadedRules {
+  /// `trials` are rules as profiles that are not in force would make them; only their mistakes matter.
+  private func compile(_ set: RuleSet, _ trials: [LayeredRule], _ options: Options, _ profiles: [String])
+    -> LoadedRules
+  {
     var compiler = RuleCompiler(
       set.collector, styles: StyleResolver(set.styles), registry: registry, access: files,
       includesPreview: options.includesPreview)
@@ -81,6 +97,7 @@ public struct RuleLoader: Sendable {
       if let rule { rules.append(rule) }
       details.append(known)
     }
+    compiler.check(trials)
     compiler.checkStyles()
     let known = Set(details.map(\.id))
     for rule in registry.rules where !known.contains(rule.id) {

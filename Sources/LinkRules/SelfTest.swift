@@ -5,10 +5,15 @@ import LinkDetection
 public struct SelfTest {
   /// Runs the examples of all rules in force, or of one. Each rule is run alone, unless an example says otherwise.
   public static func run(_ loaded: LoadedRules, only: RuleID? = nil) -> SelfTestReport {
+    run(loaded) { only == nil || $0.id == only }
+  }
+
+  /// Runs the examples of some rules in force.
+  package static func run(_ loaded: LoadedRules, where isWanted: (RuleDetails) -> Bool) -> SelfTestReport {
     var report = SelfTestReport()
     var test = SelfTest(loaded: loaded)
     let rules = Dictionary(loaded.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for details in loaded.details where only == nil || details.id == only {
+    for details in loaded.details where isWanted(details) {
       guard let rule = rules[details.id], !details.examples.isEmpty else {
         if rules[details.id] != nil { report.rules += 1 }
         continue

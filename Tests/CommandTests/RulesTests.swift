@@ -88,4 +88,28 @@ struct RulesTests {
     let document = try tool.run("explain", "-f", "json", "--text", "see http://x.example/").output
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(document.utf8)) }
   }
+
+  @Test(
+    "a file that changes the default pack is checked and tried on top of it, and only what it has or changes counts"
+  )
+  func overDefault() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      "schema = 1\n[pack]\nid = \"o\"\n[override.\"default/url\"]\nlabel = '${host}'\n", to: "o.toml")
+    let check = try tool.run("check-rules", "o.toml")
+    #expect(check.status == 0 && check.output == "", "\(check.output)")
+    let test = try tool.run("test-rules", "o.toml")
+    #expect(test.status == 0 && test.output.hasPrefix("o.toml: 1 rule, "), "\(test.output)")
+    try tool.write("schema = 1\n[pack]\nid = \"default\"\n", to: "default.toml")
+    #expect(try tool.run("check-rules", "default.toml").output == "")
+    #expect(
+      try tool.run("test-rules", "default.toml").output == "default.toml: 0 rules, 0 examples, all hold\n")
+    let named = try tool.run("test-rules", "builtin:default")
+    #expect(
+      named.output
+        == (try tool.run("test-rules")).output.split(separator: "\n").first {
+          $0.hasPrefix("builtin:default")
+        }.map { $0 + "\n" })
+  }
 }

@@ -36,8 +36,7 @@ struct MessagePair: CustomTestStringConvertible, Sendable {
   var rendered: String {
     var registry = Registry()
     registry.register(BundledDetectors.all)
-    var options = RuleLoader.Options()
-    options.packs = [.file("rules/acme.toml")]
+    let options = RuleLoader.Options(checking: [.file("rules/acme.toml")])
     let loaded = RuleLoader(registry: registry, files: files).load(options)
     let failed = SelfTest.run(loaded).diagnostics.filter {
       $0.primary?.location.path.hasPrefix("rules/") == true

@@ -54,6 +54,17 @@ struct RuleCompiler {
     return (isSound ? rule : nil, details)
   }
 
+  /// Tells what is wrong with rules that are not in force, unless it has been told.
+  mutating func check(_ rules: [LayeredRule]) {
+    guard !rules.isEmpty else { return }
+    var trial = self
+    trial.collector = DiagnosticCollector()
+    for rule in rules { _ = trial.compile(rule) }
+    let told = Set(collector.diagnostics)
+    collector.add(trial.collector.diagnostics.filter { !told.contains($0) })
+    styles = trial.styles
+  }
+
   /// Tells about named styles that no rule uses.
   mutating func checkStyles() { styles.checkAll(into: &collector) }
 
@@ -160,7 +171,7 @@ struct RuleCompiler {
   private mutating func textSource(_ table: TOMLTable) -> TextSource {
     let entry = table["text"]
     let texts = entry?.node.string.map { [$0] } ?? entry?.node.strings.map(\.text) ?? []
-    if let node = entry?.node, texts.allSatisfy(\.isEmpty) {
+    if let node = entry?.node, texts.allSatisfy(\.isEmpty), !table.wrong.contains("text") {
       collector.add(
         Diagnostic(
           "bad-value", .error, "`text` holds nothing to look for", at: Diagnostic.Label(node.location),
@@ -181,7 +192,8 @@ struct RuleCompiler {
     }
     if let entry = table["range"], let range = entry.node.table {
       guard let from = range.integer("from"), let to = range.integer("to") else {
-        missing(range["from"] == nil ? "from" : "to", in: entry, "write both ends: `{ from = 0, to = 40 }`")
+        let key = range["from"] == nil && !range.wrong.contains("from") ? "from" : "to"
+        missing(key, in: entry, "write both ends: `{ from = 0, to = 40 }`")
         return source
       }
       if from > to {
@@ -298,6 +310,7 @@ struct RuleCompiler {
   }
 
   private mutating func missing(_ key: String, in entry: TOMLEntry, _ help: String) {
+    guard let table = entry.node.table, table[key] == nil, !table.wrong.contains(key) else { return }
     collector.add(
       Diagnostic(
         "missing-key", .error, "`\(entry.key)` needs `\(key)`", at: Diagnostic.Label(entry.node.location),

@@ -9,6 +9,13 @@ struct ValidationReader {
     _ node: TOMLNode, of rule: LayeredRule, into collector: inout DiagnosticCollector
   ) -> Rule.Validation? {
     let table = node.table
+    if let given = table?["check"]?.node, given.string == nil {
+      collector.add(
+        Diagnostic(
+          "wrong-type", .error, "`check` is a string, not \(given.typeName)",
+          at: Diagnostic.Label(given.location)))
+      return nil
+    }
     guard let nameNode = node.string == nil ? table?["check"]?.node : node, let name = nameNode.string else {
       collector.add(
         Diagnostic(
@@ -27,10 +34,18 @@ struct ValidationReader {
     }
     var capture: String?
     if let on = table?["on"]?.node {
+      guard on.string != nil || on.integer != nil else {
+        collector.add(
+          Diagnostic(
+            "wrong-type", .error, "`on` is the name or the number of a capture, not \(on.typeName)",
+            at: Diagnostic.Label(on.location)))
+        return nil
+      }
       guard let name = on.string ?? on.integer.map(String.init), captures.has(name) else {
         collector.add(
           Diagnostic(
-            "unknown-capture", .error, "`\(rule.id)` has no capture named `\(on.string ?? "")`",
+            "unknown-capture", .error,
+            "`\(rule.id)` has no capture named `\(on.string ?? on.integer.map(String.init) ?? "")`",
             at: Diagnostic.Label(on.location), notes: [captures.sentence]))
         return nil
       }

@@ -5,6 +5,8 @@ struct PackCollection {
   /// The packs in the order in which they apply.
   private(set) var files: [PackFile] = []
   var collector: DiagnosticCollector
+  /// Whether one of the packs could not be read.
+  private(set) var isIncomplete = false
   private let access: FileAccess
   private var done: Set<String> = []
   private var path: [Step] = []
@@ -33,8 +35,19 @@ struct PackCollection {
     }
   }
 
+  /// Puts a pack under those that were read, unless it is among them or one of them has its name.
+  mutating func put(_ base: PackSource) {
+    var under = PackCollection(access, DiagnosticCollector())
+    under.read(base)
+    let isTaken = under.files.contains { file in
+      files.contains { $0.id == file.id || $0.origin == file.origin }
+    }
+    if !isTaken { files.insert(contentsOf: under.files, at: 0) }
+  }
+
   private mutating func readBuiltin(_ name: String, asked: SourceLocation?, isLenient: Bool = false) {
     guard let text = BuiltinPacks.text(of: name) else {
+      isIncomplete = true
       collector.add(
         Diagnostic(
           "unknown-pack", .error, "there is no built-in pack `\(name)`",
@@ -51,6 +64,7 @@ struct PackCollection {
     switch access.read(path) {
     case .success(let bytes): readBytes(bytes, key: "file:" + path, name: path)
     case .failure(let failure):
+      isIncomplete = true
       let label = Diagnostic.Label(asked ?? SourceLocation(path: path))
       collector.add(
         Diagnostic("unreadable-file", .error, "cannot read `\(path)`: \(failure.sentence)", at: label))
@@ -58,7 +72,9 @@ struct PackCollection {
   }
 
   private mutating func readBytes(_ bytes: [UInt8], key: String, name: String, isLenient: Bool = false) {
-    guard done.insert(key).inserted, var file = PackReader.read(bytes, name: name, into: &collector) else {
+    guard done.insert(key).inserted else { return }
+    guard var file = PackReader.read(bytes, name: name, into: &collector) else {
+      isIncomplete = true
       return
     }
     file.isLenient = isLenient

@@ -27,15 +27,26 @@ struct RuleSet {
   private var aliases: [RuleID: RuleID] = [:]
   /// `--rules FILE` as the help of a message names it.
   private let commandLine: String
+  /// Whether a pack could not be read, so that rules of unknown packs may be its.
+  private let isIncomplete: Bool
+  /// Rules with a mistake that leaves nothing of them but the name.
+  private(set) var leftOut: Set<RuleID> = []
+  /// The rules that a trial has changed, as they were; nil outside of one.
+  private var undo: [(place: Int, rule: LayeredRule)]?
 
-  init(_ collector: DiagnosticCollector, commandLine: String) {
-    self.collector = collector
+  /// The most rules that all trials together change.
+  private static let mostTried = 20_000
+
+  init(_ packs: PackCollection, commandLine: String) {
+    collector = packs.collector
+    isIncomplete = packs.isIncomplete
     self.commandLine = commandLine
   }
 
   /// Adds the rules of a pack and lets it change what is there.
   mutating func apply(_ file: PackFile) {
     for rule in file.rules { add(rule, of: file) }
+    leftOut.formUnion(file.leftOut)
     for entry in file.styles { addStyle(entry) }
     for node in file.disable { setEnabled(false, node, isLenient: file.isLenient) }
     override(file.overrides, by: file)
@@ -65,6 +76,26 @@ struct RuleSet {
     }
   }
 
+  /// The rules that profiles would change, as they would be then. Mistakes in the profiles are told; nothing changes.
+  mutating func trials(of files: [PackFile], except current: String) -> [LayeredRule] {
+    var changes: [String: [(profile: PackFile.Profile, file: PackFile)]] = [:]
+    for file in files {
+      for profile in file.profiles where profile.name != current {
+        changes[profile.name, default: []].append((profile, file))
+      }
+    }
+    var tried: [LayeredRule] = []
+    for name in changes.keys.sorted() where tried.count < Self.mostTried {
+      undo = []
+      for (profile, file) in changes[name] ?? [] { apply(profile, of: file) }
+      let changed = undo ?? []
+      undo = nil
+      for place in Set(changed.map(\.place)).sorted() { tried.append(rules[place]) }
+      for (place, rule) in changed.reversed() { rules[place] = rule }
+    }
+    return tried
+  }
+
   // MARK: - Rules
 
   private mutating func add(_ raw: PackFile.RawRule, of file: PackFile) {
@@ -72,6 +103,7 @@ struct RuleSet {
     for entry in file.defaults.entries where KeyTable.rule[entry.key]?.rules.contains(raw.type.set) == true {
       defaults.set(entry)
     }
+    defaults.wrong = file.defaults.wrong
     let table = TableMerge.merged(defaults, over: raw.table, .rule)
     index[raw.id] = rules.count
     packs[raw.id.pack, default: []].append(rules.count)
@@ -98,6 +130,7 @@ struct RuleSet {
       guard let over = entry.node.table else { continue }
       let found = places(of: entry.key, at: entry.keyLocation, verb: "override", isLenient: file.isLenient)
       for place in found {
+        undo?.append((place, rules[place]))
         checkPlaces(of: over, in: place)
         rules[place].table = TableMerge.merged(rules[place].table, over: over, .rule)
         rules[place].overriddenBy.append(file.origin)
@@ -126,7 +159,8 @@ struct RuleSet {
     let name = node.string ?? ""
     let verb = isEnabled ? "enable" : "disable"
     for place in places(of: name, at: node.location, verb: verb, isLenient: isLenient) {
-      rules[place].isEnabled = isEnabled
+      // Whether a rule is in force adds no mistake to it.
+      if undo == nil { rules[place].isEnabled = isEnabled }
     }
   }
 
@@ -157,8 +191,18 @@ struct RuleSet {
       return [place]
     }
     if isLenient { return [] }
+    if leftOut.contains(id) {
+      // Its own mistake has been told.
+      if location == nil { collector.add(Self.leftOut(id)) }
+      return []
+    }
+    if isIncomplete, location != nil, packs[id.pack] == nil { return [] }
     unknownRule(id, at: location, verb: verb)
     return []
+  }
+
+  private static func leftOut(_ id: RuleID) -> Diagnostic {
+    Diagnostic("left-out-rule", .error, "rule `\(id)` was left out because of its mistakes")
   }
 
   private mutating func warnIfDeprecated(_ rule: LayeredRule, at location: SourceLocation?) {

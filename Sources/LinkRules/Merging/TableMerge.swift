@@ -19,6 +19,7 @@ enum TableMerge {
         result.set(entry)
       }
     }
+    result.wrong.formUnion(over.wrong)
     return result
   }
 

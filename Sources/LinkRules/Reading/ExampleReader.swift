@@ -37,6 +37,7 @@ enum ExampleReader {
     guard let table = node.table, let text = table.string("text") else { return nil }
     let links = table.strings("links").map { RuleExample.Expected(text: $0.text, range: nil) }
     if isMatch, links.isEmpty {
+      if table.wrong.contains("links") { return nil }
       collector.add(
         Diagnostic(
           "bad-example", .error, "the example draws no link", at: Diagnostic.Label(node.location),

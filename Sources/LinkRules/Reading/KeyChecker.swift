@@ -62,10 +62,15 @@ package struct KeyChecker {
       }
       let name = extendedName(entry.key, keys, context) ?? entry.key
       guard let key = keys[name] else {
-        if let meant = unknownKey(entry, keys, context) { attempted.insert(meant) }
+        if let meant = unknownKey(entry, keys, context) {
+          attempted.insert(meant)
+          sound.wrong.insert(meant)
+        }
         continue
       }
       attempted.insert(name)
+      let errors = collector.errors
+      defer { if collector.errors > errors { sound.wrong.insert(name) } }
       if let type = context.type, !key.rules.contains(type.set) {
         misplacedKey(entry, key, context)
         continue
@@ -149,6 +154,12 @@ package struct KeyChecker {
           "wrong-type", .error, "`\(key)` is \(type.phrase), not \(node.typeName)",
           at: Diagnostic.Label(node.location),
           help: help.map { [$0] } ?? []))
+      // One word where several may stand is meant as one of them; to go on with it keeps other messages away.
+      if case .list(let element, _) = type, element.admits(node), node.string != nil {
+        return check(
+          TOMLNode(.array([node]), region: node.region, source: node.source), type, of: key, help: nil,
+          context)
+      }
       return nil
     }
     switch type {

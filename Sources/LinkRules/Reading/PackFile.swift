@@ -33,6 +33,8 @@ struct PackFile: Sendable {
   var defaults = TOMLTable()
   var styles: [TOMLEntry] = []
   var rules: [RawRule] = []
+  /// Rules with a mistake that leaves nothing of them but the name.
+  var leftOut: [RuleID] = []
   var overrides: [TOMLEntry] = []
   var profiles: [Profile] = []
   /// Whether rules that it changes may be absent: so for the packs of built-in profiles.

@@ -146,8 +146,13 @@ struct PackReader {
       file.defaults = checker.check(defaults, KeyTable.rule, .defaults)
     }
     for entry in root.table("styles")?.entries ?? [] {
-      guard let table = asTable(entry, "a style") else { continue }
       var entry = entry
+      guard let table = asTable(entry, "a style") else {
+        // There is a style of this name, so nothing else is to be said where it is used.
+        entry.node.value = .table(TOMLTable())
+        file.styles.append(entry)
+        continue
+      }
       entry.node.value = .table(checker.check(table, KeyTable.style, KeyChecker.Context()))
       file.styles.append(entry)
     }
@@ -223,7 +228,11 @@ struct PackReader {
     context.reason = reason(for: type, in: table)
     let sound = checker.check(table, KeyTable.rule, context)
     if let type { checkRequired(table, type, name, node) }
-    guard let id, let type else { return }
+    guard let id else { return }
+    guard let type else {
+      file.leftOut.append(RuleID(pack: file.id, rule: id))
+      return
+    }
     file.rules.append(
       PackFile.RawRule(
         id: RuleID(pack: file.id, rule: id), type: type, table: sound, header: node,
@@ -290,6 +299,7 @@ struct PackReader {
     case .url, .email, .phone: break
     }
     for (key, help) in required where table[key] == nil && file.defaults[key] == nil {
+      if file.defaults.wrong.contains(key) { continue }
       // A misspelt key has been told about already.
       if table.entries.contains(where: {
         KeyTable.rule[$0.key] == nil && Suggestion.nearest(to: $0.key, among: [key]) != nil

@@ -82,6 +82,8 @@ package struct TOMLTable: Sendable {
   package private(set) var entries: [TOMLEntry]
   /// Where a key stands in `entries`; kept for large tables only.
   private var index: [String: Int]?
+  /// Keys with a mistake that has been told: what is missing of them is not missing in the file.
+  package var wrong: Set<String> = []
 
   package init(_ entries: [TOMLEntry] = []) {
     self.entries = entries

@@ -19,10 +19,9 @@ enum CheckRulesCommand {
     }
   }
 
-  /// These packs alone, without the built-in ones that they do not extend.
+  /// These packs on top of the default one, as other commands see them.
   static func load(_ packs: [String], _ options: Options) -> LoadedRules {
-    var request = RuleLoader.Options()
-    request.packs = packs.map(RuleSetup.source)
+    var request = RuleLoader.Options(checking: packs.map(RuleSetup.source))
     request.includesPreview = options.includesPreview
     return RuleLoader(registry: .standard).load(request)
   }

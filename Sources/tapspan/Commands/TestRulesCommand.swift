@@ -4,7 +4,8 @@ import LinkRules
 
 /// `tapspan test-rules [FILE…]`: runs the examples; without a file, those of the built-in packs.
 ///
-/// Each file is loaded on its own, as whoever uses it alone would.
+/// Each file is loaded on its own on top of the default pack, as whoever uses it alone would. Rules of the default
+/// pack are run only where the file changes them.
 enum TestRulesCommand {
   private struct Result {
     var name: String
@@ -26,7 +27,9 @@ enum TestRulesCommand {
       var results: [Result] = []
       for pack in packs {
         let loaded = CheckRulesCommand.load([pack], options)
-        let report = SelfTest.run(loaded, only: only)
+        let report = SelfTest.run(loaded) { rule in
+          only.map { rule.id == $0 } ?? rule.belongs(to: pack)
+        }
         let diagnostics = loaded.diagnostics.filter { !options.isQuiet || $0.severity == .error }
         results.append(Result(name: pack, report: report, diagnostics: diagnostics + report.diagnostics))
       }
