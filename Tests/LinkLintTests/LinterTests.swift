@@ -90,7 +90,8 @@ struct LinterTests {
   func unknownNames() {
     var configuration = LintConfiguration()
     configuration.select = ["insecure-htp", "acme/*", "other/*", "reported"]
-    #expect(configuration.unknownNames(rules: [Self.reporting().id.description]) == ["insecure-htp", "other/*"])
+    #expect(
+      configuration.unknownNames(rules: [Self.reporting().id.description]) == ["insecure-htp", "other/*"])
   }
 
   @Test("a message with thousands of findings costs no more than its length", .timeLimit(.minutes(1)))

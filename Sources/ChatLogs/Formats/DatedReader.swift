@@ -77,13 +77,13 @@ public struct DatedReader: ChatLogReader {
       guard next == lines.lines.count || isDated(Int(lines.lines[next].start), bytes.span, .utf8) else {
         continue
       }
-      let last = buffer.messages.count - 1
+      let last = messages.count - 1
       if Int(slice.end - lines.lines[firstLine].start) > options.maxRecord {
         diagnostics.noteSkipped(firstLine, maxRecord: options.maxRecord)
         messages.removeLast()
         headers.removeLast()
       } else if headers[last]?.isSystem == true, !options.includesSystem {
-        buffer.messages[last].end = buffer.messages[last].start
+        messages[last].end = messages[last].start
       }
     }
     var buffer = MessageBuffer()

@@ -95,7 +95,8 @@ enum LintCommand {
     let near = Suggestion.nearest(to: name, among: Checks.all.map(\.id) + rules)
     throw UsageError(
       "there is no check or rule `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""),
-      help: "checks are \(Checks.all.map { "`\($0.id)`" }.joined(separator: ", ")); `tapspan rules` lists the rules",
+      help:
+        "checks are \(Checks.all.map { "`\($0.id)`" }.joined(separator: ", ")); `tapspan rules` lists the rules",
       command: .lint)
   }
 
