@@ -25,9 +25,9 @@ enum MessageTime {
     }
     guard whole.magnitude >= 1_000_000 || parts.count == 2 else { return nil }
     if unit > 1 {
-      seconds = whole >= 0 ? whole / unit : -((-whole + unit - 1) / unit)
-      let rest = String(whole - seconds * unit + unit).dropFirst()
-      digits = String(rest)
+      let (quotient, rest) = whole.flooredDivision(by: unit)
+      seconds = quotient
+      digits = String(String(rest + unit).dropFirst())
     }
     while digits.last == "0" { digits.removeLast() }
     return ISOTime(seconds: seconds, fraction: digits).text + "Z"
@@ -45,8 +45,7 @@ struct ISOTime {
 
   /// A time from the seconds since 1970 and the digits of their fraction.
   init(seconds: Int, fraction: String) {
-    days = seconds >= 0 ? seconds / 86_400 : -((-seconds + 86_399) / 86_400)
-    second = seconds - days * 86_400
+    (days, second) = seconds.flooredDivision(by: 86_400)
     self.fraction = fraction
   }
 
@@ -150,5 +149,13 @@ struct ISOTime {
     let month = (5 * ofYear + 2) / 153
     let year = yearOfEra + era * 400 + (month >= 10 ? 1 : 0)
     return (year, month < 10 ? month + 3 : month - 9, ofYear - (153 * month + 2) / 5 + 1)
+  }
+}
+
+extension Int {
+  /// The quotient rounded down and the remainder, which is never negative. Total: any dividend will do.
+  fileprivate func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 }
