@@ -40,7 +40,7 @@ public struct NDJSONReader: ChatLogReader {
   /// The end of the line.
   public func endOfRecord(in bytes: TextBytes) -> Int? { options.form.firstLineEnd(in: bytes) }
 
-  /// A message for each object.
+  /// A message for each object. A system record that is not wanted is an empty message, so that it counts.
   public func read(_ chunk: RawChunk) -> MessageBatch {
     let lines = DecodedLines(chunk, form: options.form)
     var diagnostics = LineDiagnostics(chunk, lines)
@@ -49,9 +49,13 @@ public struct NDJSONReader: ChatLogReader {
     var texts: [(line: Int, text: JSONText)] = []
     texts.reserveCapacity(lines.lines.count)
     let pointers = names.pointers(of: "text")
-    if let parser = JSONRecordParser(pointers) {
-      buffer.bytes = parser.texts(of: lines, maxRecord: options.maxRecord, into: &texts) {
-        line, fault, byte in
+    // A text that stands under one of these names says nothing about its record.
+    let flags = SystemRecords.flags.filter { !pointers.contains($0) }
+    let types = SystemRecords.types.filter { !pointers.contains($0) }
+    if let parser = JSONRecordParser(pointers + flags + types) {
+      buffer.bytes = parser.texts(
+        of: lines, flags: flags.count, types: types.count, maxRecord: options.maxRecord, into: &texts
+      ) { line, fault, byte in
         if let fault {
           diagnostics.add("fmt-skipped", .warning, fault.words, line: line, at: byte)
         } else {
@@ -61,7 +65,12 @@ public struct NDJSONReader: ChatLogReader {
     }
     buffer.messages.reserveCapacity(texts.count)
     for (line, text) in texts {
+      if text.isSystem, !options.includesSystem {
+        buffer.messages.append(MessageBuffer.Slice(Int(text.slice.start), Int(text.slice.start)))
+        continue
+      }
       buffer.messages.append(text.slice)
+      if !text.isPresent, text.isSystem { continue }
       if !text.isPresent { noteMissing(line, &diagnostics) }
       if text.hasLoneSurrogate {
         diagnostics.add(
