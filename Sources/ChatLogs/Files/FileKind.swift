@@ -23,7 +23,7 @@ enum FileKind {
     let mark = UnicodeForm.mark(of: head)
     if mark.form != .utf8 { return nil }
     if let refusal = binary(head.extracting(0..<min(head.count, 1024))) { return refusal }
-    return jsonDocument(head, from: mark.length)
+    return JSONDocument.refusal(of: head, from: mark.length)
   }
 
   /// NUL bytes are text in a chat log as long as they are rare.
@@ -40,36 +40,5 @@ enum FileKind {
         help: "convert it: `iconv -f \(name) -t UTF-8 FILE | tapspan links -`")
     }
     return ChatLogError("this is binary data, not a chat log", help: "`--type text` reads it all the same")
-  }
-
-  /// One JSON value over several lines, or an array of objects.
-  private static func jsonDocument(_ head: TextBytes, from start: Int) -> ChatLogError? {
-    var index = start
-    func skipSpace() {
-      while index < head.count, [0x20, 0x09, 0x0A, 0x0D].contains(head[index]) { index += 1 }
-    }
-    skipSpace()
-    guard index < head.count else { return nil }
-    let help = "write one object a line: `jq -c '.[]' FILE | tapspan links --type ndjson -`"
-    if head[index] == UInt8(ascii: "[") {
-      index += 1
-      skipSpace()
-      guard index < head.count, head[index] == UInt8(ascii: "{") else { return nil }
-      index += 1
-      skipSpace()
-      guard index < head.count, head[index] == UInt8(ascii: "\"") || head[index] == UInt8(ascii: "}") else {
-        return nil
-      }
-      return ChatLogError("this is a JSON array, not one object a line", help: help)
-    }
-    guard head[index] == UInt8(ascii: "{"), let end = head.firstIndex(of: 0x0A, from: index) else {
-      return nil
-    }
-    index += 1
-    while index < end, [0x20, 0x09, 0x0D].contains(head[index]) { index += 1 }
-    guard index == end else { return nil }
-    skipSpace()
-    guard index < head.count, head[index] == UInt8(ascii: "\"") else { return nil }
-    return ChatLogError("this is one JSON object over several lines, not one object a line", help: help)
   }
 }

@@ -71,7 +71,7 @@ public struct NDJSONReader: ChatLogReader {
       }
       buffer.messages.append(text.slice)
       if !text.isPresent, text.isSystem { continue }
-      if !text.isPresent { noteMissing(line, &diagnostics) }
+      if !text.isPresent { noteMissing(line, of: lines, &diagnostics) }
       if text.hasLoneSurrogate {
         diagnostics.add(
           "fmt-encoding", .info, "an escape for half a surrogate pair became U+FFFD", line: line)
@@ -84,13 +84,18 @@ public struct NDJSONReader: ChatLogReader {
       origin: NDJSONOrigin(lines: lines, texts: texts, names: names))
   }
 
-  private func noteMissing(_ line: Int, _ diagnostics: inout LineDiagnostics) {
+  private func noteMissing(_ line: Int, of lines: DecodedLines, _ diagnostics: inout LineDiagnostics) {
     if let pointer = options.fields["text"] {
       diagnostics.add("missing-field", .warning, "the record has no string at `\(pointer)`", line: line)
     } else {
+      let slice = lines.lines[line]
+      let record = lines.bytes.span.extracting(Int(slice.start)..<Int(slice.end))
       diagnostics.add(
         "missing-field", .warning, "the record has no text under any of the common names", line: line,
-        help: ["name the place of the text: `--field text=/POINTER`"])
+        help: [
+          JSONDocument.holdsMessages(record)
+            ? JSONDocument.helpForMessages : "name the place of the text: `--field text=/POINTER`"
+        ])
     }
   }
 }
