@@ -73,6 +73,30 @@ struct RecognitionTests {
     #expect(result.diagnostics.map(\.help) == [[Self.messages]])
   }
 
+  @Test(
+    "data that no text looks like is refused in one sentence, unless a type is given",
+    arguments: [
+      [UInt8](repeating: 0, count: 5000), (0..<5000).map { UInt8(truncatingIfNeeded: $0 * $0 / 7) },
+      (0..<5000).map { $0 % 7 == 0 ? 0x01 : 0xE9 },
+      Array(repeating: Array("text\n".utf8), count: 400).flatMap { $0 } + [UInt8](repeating: 0, count: 9000),
+    ])
+  func binary(bytes: [UInt8]) throws {
+    let error = #expect(throws: ChatLogError.self) { try LogText(bytes).read() }
+    #expect(error?.message == "this is binary data, not a chat log")
+    #expect(try LogText(bytes, type: "text").read().format == "text")
+  }
+
+  @Test(
+    "text with a few odd bytes is text",
+    arguments: [
+      "a\0b", String(repeating: "nul \0 in a line of forty characters or so\n", count: 100),
+      String(repeating: "\u{3}04red\u{3} \u{2}bold\u{F} \u{1B}[1m\n", count: 100),
+      String(repeating: "\t\r\n", count: 100),
+    ])
+  func oddText(text: String) throws {
+    #expect(try LogText(text).read().format == "text")
+  }
+
   @Test("an unknown type gets a suggestion")
   func unknownType() {
     let error = #expect(throws: ChatLogError.self) { try LogText("x", type: "ndjsn").read() }
