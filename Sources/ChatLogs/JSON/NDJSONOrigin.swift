@@ -51,6 +51,7 @@ struct NDJSONOrigin: MessageOrigin {
         }
       }
     }
+    details.isSystem = texts[message].text.isSystem
     details.id = found[0].flatMap(Self.text)
     details.author = found[1].flatMap(Self.text)
     switch found[2] {
