@@ -11,6 +11,8 @@ public struct LoadedRules: Sendable {
   public let diagnostics: [Diagnostic]
   /// The profiles that may be chosen.
   public let profiles: [String]
+  /// The rules that are not in force only because they have a mistake.
+  public let leftOut: [RuleID]
 
   /// An engine; throws what is wrong, if that is more than warnings.
   public func makeEngine() throws(DiagnosticsError) -> Engine {

@@ -39,6 +39,8 @@ public struct RuleDetails: Sendable {
   public let priority: Int
   /// Whether it is in force.
   public let isEnabled: Bool
+  /// Whether it is not in force only because it has a mistake.
+  public let isLeftOut: Bool
   /// Whether each of its links becomes a finding.
   public let reports: Bool
   /// The settings of its built-in scanner; empty for other types.

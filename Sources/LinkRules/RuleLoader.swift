@@ -97,6 +97,10 @@ public struct RuleLoader: Sendable {
       if let rule { rules.append(rule) }
       details.append(known)
     }
+    let leftOut = details.filter(\.isLeftOut).map(\.id) + set.leftOut.subtracting(details.map(\.id)).sorted()
+    for rule in details where rule.isLeftOut && options.select.contains(rule.id.description) {
+      compiler.collector.add(RuleSet.leftOut(rule.id))
+    }
     compiler.check(trials)
     compiler.checkStyles()
     let known = Set(details.map(\.id))
@@ -113,7 +117,7 @@ public struct RuleLoader: Sendable {
     }
     return LoadedRules(
       rules: rules, details: details, diagnostics: compiler.collector.diagnostics.sortedByPosition(),
-      profiles: profiles)
+      profiles: profiles, leftOut: leftOut)
   }
 
   private static func profiles(_ files: [PackFile]) -> [String] {
@@ -161,7 +165,8 @@ extension RuleDetails {
       id: rule.id, kind: rule.kind, type: type, summary: rule.summary, origin: "code", line: 0,
       overriddenBy: [],
       status: "stable", tags: [], aliases: [], references: [], replacedBy: nil, priority: rule.priority,
-      isEnabled: true, reports: rule.report != nil, settings: [], examples: [], pattern: pattern, subject: nil
+      isEnabled: true, isLeftOut: false, reports: rule.report != nil, settings: [], examples: [],
+      pattern: pattern, subject: nil
     )
   }
 }

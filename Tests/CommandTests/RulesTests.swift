@@ -112,4 +112,46 @@ struct RulesTests {
           $0.hasPrefix("builtin:default")
         }.map { $0 + "\n" })
   }
+
+  @Test("a rule with a mistake is said to be left out, wherever it is asked for")
+  func leftOut() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      """
+      schema = 1
+      [pack]
+      id = "m"
+      [[rule]]
+      id = "r"
+      kind = "x"
+      pattern = '('
+      [rule.examples]
+      match = ["|(|"]
+      [[rule]]
+      id = "s"
+      type = "texts"
+
+      """, to: "m.toml")
+    try tool.write("a\n", to: "a.txt")
+    for name in ["m/r", "m/s"] {
+      for words in [
+        ["links", "-r", "m.toml", "--select", name, "a.txt"], ["rules", "-r", "m.toml", "--select", name],
+        ["explain", "-r", "m.toml", "--rule", name, "--text", "a"],
+      ] {
+        let outcome = try tool.run(words)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("rule `\(name)` was left out because of its mistakes"), "\(words)")
+        #expect(!outcome.errors.contains("there is no rule"), "\(words)")
+      }
+    }
+    let test = try tool.run("test-rules", "m.toml")
+    #expect(test.status == 2)
+    #expect(
+      test.output.hasSuffix(
+        "m.toml: 0 rules, 0 examples, none failed; 2 rules left out because of mistakes\n"),
+      "\(test.output)")
+    #expect(
+      try tool.run("explain", "--rule", "default/phone", "--text", "a").errors.contains("no rule") == false)
+  }
 }

@@ -41,6 +41,7 @@ struct RuleCompiler {
     let status = table.string("status") ?? "stable"
     let isEnabled = layered.isEnabled && (status != "preview" || includesPreview)
     let examples = ExampleReader.read(table.table("examples"), into: &collector)
+    let isSound = !layered.isBroken && collector.errors == errors
     let details = RuleDetails(
       id: layered.id, kind: kind, type: layered.type.name, summary: table.string("description") ?? "",
       origin: layered.origin, line: layered.header.region.line, overriddenBy: layered.overriddenBy,
@@ -48,10 +49,10 @@ struct RuleCompiler {
       tags: table.strings("tags").map(\.text), aliases: table.strings("aliases").map(\.text),
       references: table.strings("references").map(\.text), replacedBy: table.string("replaced-by"),
       priority: rule?.priority ?? table.integer("priority") ?? kind.defaultPriority, isEnabled: isEnabled,
-      reports: table["report"] != nil, settings: settings, examples: examples,
+      isLeftOut: isEnabled && !isSound, reports: table["report"] != nil, settings: settings,
+      examples: examples,
       pattern: table.string("pattern"), subject: subject(of: layered))
-    let isSound = !layered.isBroken && collector.errors == errors && isEnabled
-    return (isSound ? rule : nil, details)
+    return (isSound && isEnabled ? rule : nil, details)
   }
 
   /// Tells what is wrong with rules that are not in force, unless it has been told.

@@ -201,7 +201,8 @@ struct RuleSet {
     return []
   }
 
-  private static func leftOut(_ id: RuleID) -> Diagnostic {
+  /// What is said where somebody asks for a rule with a mistake.
+  static func leftOut(_ id: RuleID) -> Diagnostic {
     Diagnostic("left-out-rule", .error, "rule `\(id)` was left out because of its mistakes")
   }
 

@@ -112,6 +112,17 @@ enum ExplainCommand {
   }
 
   private static func noRule(_ name: String, _ loaded: LoadedRules) -> UsageError {
+    if loaded.leftOut.contains(where: { $0.description == name }) {
+      return UsageError(
+        "rule `\(name)` was left out because of its mistakes",
+        help: "`tapspan check-rules FILE` shows them all")
+    }
+    if let rule = loaded.details.first(where: { $0.id.description == name }) {
+      return UsageError(
+        "rule `\(name)` is not in force",
+        help: rule.status == "preview"
+          ? "`--preview` adds rules that are not finished" : "`tapspan rules` shows what is")
+    }
     let near = Suggestion.nearest(to: name, among: loaded.details.map(\.id.description))
     return UsageError(
       "there is no rule `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""),

@@ -49,6 +49,10 @@ enum MessagePages {
       "Rules are called `pack/rule`; `tapspan rules` lists all that are loaded."
     ),
     (
+      "left-out-rule", "A rule that was asked for has a mistake, so it is not in force.",
+      "Mend what the other messages say about it; `tapspan check-rules FILE` shows them all."
+    ),
+    (
       "newer-schema", "The file was written for a newer version of the tool.",
       "Update the tool, or ask for a pack with an older `schema`."
     ),

@@ -44,7 +44,9 @@ enum RulesCommand {
     return bytes
   }
 
-  private static func state(of rule: RuleDetails) -> String { rule.isEnabled ? "\(rule.status)" : "off" }
+  private static func state(of rule: RuleDetails) -> String {
+    rule.isLeftOut ? "left out" : rule.isEnabled ? "\(rule.status)" : "off"
+  }
 
   private static func json(_ loaded: LoadedRules) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -83,6 +85,7 @@ extension [UInt8] {
     append("summary", rule.summary)
     append("priority", rule.priority)
     append("enabled", rule.isEnabled)
+    append("left-out", rule.isLeftOut)
     append("status", "\(rule.status)")
     append("origin", rule.origin)
     append("line", rule.line)

@@ -11,6 +11,15 @@ enum TestRulesCommand {
     var name: String
     var report: SelfTestReport
     var diagnostics: [Diagnostic]
+    var leftOut: Int
+
+    /// `all hold`, where that is known.
+    var verdict: String {
+      var words =
+        report.failed > 0 ? "\(report.failed) failed" : diagnostics.hasErrors ? "none failed" : "all hold"
+      if leftOut > 0 { words += "; \(counted(leftOut, "rule")) left out because of mistakes" }
+      return words
+    }
   }
 
   static func run(_ options: Options) throws(UsageError) -> ExitCode {
@@ -31,7 +40,10 @@ enum TestRulesCommand {
           only.map { rule.id == $0 } ?? rule.belongs(to: pack)
         }
         let diagnostics = loaded.diagnostics.filter { !options.isQuiet || $0.severity == .error }
-        results.append(Result(name: pack, report: report, diagnostics: diagnostics + report.diagnostics))
+        let leftOut = loaded.leftOut.filter { only == nil || $0 == only }.count
+        results.append(
+          Result(
+            name: pack, report: report, diagnostics: diagnostics + report.diagnostics, leftOut: leftOut))
       }
       if let only, results.allSatisfy({ $0.report.rules == 0 && $0.diagnostics.isEmpty }) {
         throw UsageError("there is no rule `\(only)` in these files")
@@ -55,6 +67,7 @@ enum TestRulesCommand {
         bytes.append("rules", result.report.rules)
         bytes.append("examples", result.report.examples)
         bytes.append("failed", result.report.failed)
+        bytes.append("left-out", result.leftOut)
         bytes.append(diagnostics: result.diagnostics)
         bytes.closeObject()
       }
@@ -70,7 +83,7 @@ enum TestRulesCommand {
         bytes.append(visible: result.name)
         let report = result.report
         bytes.append(raw: ": \(counted(report.rules, "rule")), \(counted(report.examples, "example")), ")
-        bytes.append(raw: report.failed == 0 ? "all hold\n" : "\(report.failed) failed\n")
+        bytes.append(raw: result.verdict + "\n")
       }
     }
     return bytes
