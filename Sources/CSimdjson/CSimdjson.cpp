@@ -199,6 +199,12 @@ struct ts_json {
       result = {kind, start, start + static_cast<uint32_t>(length)};
       return SUCCESS;
     }
+    case ondemand::json_type::boolean: {
+      bool is_true;
+      if (auto error = value.get_bool().get(is_true)) return error;
+      result = {static_cast<uint32_t>(is_true ? TS_JSON_TRUE : TS_JSON_OTHER), 0, 0};
+      return SUCCESS;
+    }
     default: result = {TS_JSON_OTHER, 0, 0}; return SUCCESS;
     }
   }

@@ -2,6 +2,20 @@
 
 // Deep nesting costs stack, in the parser and wherever a document is walked; rules files need five levels.
 #define TOML_MAX_NESTED_VALUES 64
+// The parser's own checks stay in, whatever the build; they end in an exception here.
+#undef NDEBUG
+#include <stdexcept>
+
+namespace {
+// What the parser takes for granted does not hold for every text; that is a mistake in the text, not in the program.
+struct broken_assumption : std::logic_error {
+  using std::logic_error::logic_error;
+};
+}  // namespace
+#define TOML_ASSERT(expression) \
+  do {                          \
+    if (!(expression)) throw broken_assumption(#expression); \
+  } while (false)
 #include <toml++/toml.h>
 
 #include <algorithm>
@@ -74,6 +88,33 @@ void append(ts_toml &document, const toml::node &value, const toml::key *key) {
   document.nodes.push_back(node);
 }
 
+// Whether the parser meets something in a text that it had ruled out.
+bool breaks(std::string_view text) {
+  try {
+    (void)toml::parse(text);
+  } catch (const broken_assumption &) {
+    return true;
+  } catch (const toml::parse_error &) {
+  }
+  return false;
+}
+
+// The first line with which a text that breaks the parser does so; such an error has no place of its own.
+uint32_t breaking_line(std::string_view text) {
+  std::vector<size_t> ends;
+  for (size_t index = 0; index < text.size(); index++) {
+    if (text[index] == '\n') ends.push_back(index + 1);
+  }
+  ends.push_back(text.size());
+  size_t low = 0;
+  size_t high = ends.size() - 1;
+  while (low < high) {
+    const size_t middle = (low + high) / 2;
+    if (breaks(text.substr(0, ends[middle]))) high = middle; else low = middle + 1;
+  }
+  return static_cast<uint32_t>(low + 1);
+}
+
 }  // namespace
 
 ts_toml *ts_toml_create(const char *bytes, size_t length) {
@@ -88,6 +129,12 @@ ts_toml *ts_toml_create(const char *bytes, size_t length) {
       document->nodes.clear();
       document->error = error.description();
       document->error_region = region_of(error.source());
+    } catch (const broken_assumption &) {
+      document->failed = true;
+      document->nodes.clear();
+      document->error = "this line cannot be read";
+      const uint32_t line = breaking_line(std::string_view(bytes, length));
+      document->error_region = {line, 1, line, 1};
     }
   } catch (...) {
     return nullptr;

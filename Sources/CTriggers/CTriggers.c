@@ -189,12 +189,13 @@ void ts_class_masks(ts_kernel kernel, const ts_class *set, const uint8_t *bytes,
   }
 }
 
-size_t ts_likely_places(
+__attribute__((always_inline)) static inline size_t likely_places(
     const uint64_t *masks, const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count,
     uint16_t *places) {
   size_t found = 0;
   for (size_t word = 0; word * 64 < count; word++) {
     uint64_t mask = masks[word];
+    if (mask == 0) continue;
     const size_t next = found + (size_t)__builtin_popcountll(mask);
     // Most words have few bits: four are written at a time, and what is too many is written over.
     for (size_t at = found; at < next; at += 4) {
@@ -216,6 +217,25 @@ size_t ts_likely_places(
     kept += (wishes[bytes[offset]].wanted & wishes[before].before & wishes[after].after) != 0;
   }
   return kept;
+}
+
+#ifdef TS_X86
+// Every processor with AVX2 counts bits in one instruction.
+__attribute__((target("avx2,popcnt"))) static size_t avx2_likely_places(
+    const uint64_t *masks, const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count,
+    uint16_t *places) {
+  return likely_places(masks, wishes, bytes, readable, start, count, places);
+}
+#endif
+
+size_t ts_likely_places(
+    ts_kernel kernel, const uint64_t *masks, const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start,
+    size_t count, uint16_t *places) {
+#ifdef TS_X86
+  if (kernel == TS_AVX2) return avx2_likely_places(masks, wishes, bytes, readable, start, count, places);
+#endif
+  (void)kernel;
+  return likely_places(masks, wishes, bytes, readable, start, count, places);
 }
 
 // A key of four bytes has one bit in `quads`, found by a hash; one of two or three bytes has the bit of its first

@@ -11,12 +11,19 @@ public protocol ChatLogReader: Sendable {
   static func confidence(head: TextBytes, fileName: String) -> Confidence
   /// A reader with the options of the command line.
   init(options: ReaderOptions) throws(ChatLogError)
+  /// The reader for a file that begins with these bytes, the byte order mark included; by default the same one.
+  func adapted(to head: TextBytes) -> Self
   /// How many of the first bytes of a chunk are whole records; 0 if there is none yet, so that more must be read.
   func cut(_ chunk: TextBytes, isLast: Bool) -> Int
   /// Where the record that the bytes are a part of ends, for one that is too long to be read; nil if it goes on.
   func endOfRecord(in bytes: TextBytes) -> Int?
   /// The messages of a chunk of whole records. Never fails: what cannot be read becomes a diagnostic.
   func read(_ chunk: RawChunk) -> MessageBatch
+}
+
+extension ChatLogReader {
+  /// The same reader: most formats need not look at the file first.
+  public func adapted(to head: TextBytes) -> Self { self }
 }
 
 /// The names of a chat format.

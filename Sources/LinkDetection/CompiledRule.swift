@@ -11,8 +11,18 @@ final class CompiledRule: Sendable {
   private let exceptionPatterns: [RegexFinder]
   private let validations: [(check: any ValueCheck, capture: String?)]
   private let checksBoundary: Bool
+  /// Whether the scheme of a target is known only when the link is.
+  private let checksTarget: Bool
 
-  init(_ rule: Rule) throws(RuleError) {
+  init(_ given: Rule) throws(RuleError) {
+    var rule = given
+    switch rule.source {
+    case .detector:
+      if rule.value == nil { rule.value = Template([.capture(names: ["value", "0"], filters: [])]) }
+      checksTarget = rule.url?.leavesSchemeOpen ?? false
+    case .regex, .text: checksTarget = rule.url?.leavesSchemeOpen ?? false
+    case .url, .email, .phone: checksTarget = false
+    }
     self.rule = rule
     var exceptions: [RegexFinder] = []
     do {
@@ -49,7 +59,7 @@ final class CompiledRule: Sendable {
     }
     isPlain =
       keywords.isEmpty && !checksBoundary && rule.trim.isEmpty && validations.isEmpty && rule.except.isEmpty
-      && rule.searchesCode
+      && rule.searchesCode && !checksTarget
   }
 
   /// Trims a candidate and says why it is no match, if so.
@@ -82,7 +92,44 @@ final class CompiledRule: Sendable {
         return .exception
       }
     }
+    if checksTarget, hasDeniedTarget(record, in: text, scratch.captures) {
+      record.status = .refused
+      record.rejection = .deniedScheme
+    }
     return nil
+  }
+
+  /// Appends what a template gives for a record, as UTF-8.
+  func append(
+    _ template: Template, for record: LinkRecord, in text: TextBytes, _ captures: [CaptureRange],
+    to output: inout [UInt8]
+  ) {
+    template.append(to: &output) { name, output in
+      if let range = range(of: name, in: record, captures: captures) {
+        output.append(text, range)
+        return true
+      }
+      guard let computed = finder.computedCapture(name, of: record.range, in: text) else { return false }
+      output.append(contentsOf: computed)
+      return true
+    }
+  }
+
+  /// Whether the target of a record has a scheme that the rule does not allow. Control characters and blanks are
+  /// passed over, as browsers do (URL Standard 4.4).
+  private func hasDeniedTarget(_ record: LinkRecord, in text: TextBytes, _ captures: [CaptureRange]) -> Bool {
+    guard let template = rule.url else { return false }
+    var target: [UInt8] = []
+    append(template, for: record, in: text, captures, to: &target)
+    var scheme: [UInt8] = []
+    for byte in target where byte > 0x20 {
+      if byte == UInt8(ascii: ":") {
+        return !scheme.isEmpty && !rule.targetSchemes.contains(String(decoding: scheme, as: UTF8.self))
+      }
+      guard byte.isASCIIAlphanumeric || "+-.".utf8.contains(byte) else { return false }
+      scheme.append(byte.asciiLowercased)
+    }
+    return false
   }
 
   /// Where a capture of a record stands; `0` is the whole of it.

@@ -21,6 +21,7 @@ public final class Engine: Sendable {
     precondition(rules.count <= Int(UInt16.max), "an engine takes at most 65,535 rules")
     var compiled: [CompiledRule] = []
     for rule in rules { compiled.append(try CompiledRule(rule)) }
+    let rules = compiled.map(\.rule)
     self.rules = rules
     self.compiled = compiled
     finders = compiled.map(\.finder)
@@ -241,16 +242,7 @@ public final class Engine: Sendable {
     _ template: Template, for record: LinkRecord, in text: TextBytes, _ found: FoundLinks,
     to output: inout [UInt8]
   ) {
-    let rule = compiled[Int(record.rule)]
-    template.append(to: &output) { name, output in
-      if let range = rule.range(of: name, in: record, captures: found.captures) {
-        output.append(text, range)
-        return true
-      }
-      guard let computed = rule.finder.computedCapture(name, of: record.range, in: text) else { return false }
-      output.append(contentsOf: computed)
-      return true
-    }
+    compiled[Int(record.rule)].append(template, for: record, in: text, found.captures, to: &output)
   }
 
   /// Lends working memory from a pool.

@@ -51,7 +51,7 @@ public struct FoundLinks: Sendable {
   /// What was refused or rejected with a reason worth telling, in order of position.
   public internal(set) var refused: [LinkRecord] = []
   /// Matches that lost, with the index of the winner in `links`, or nil where something refused holds the place.
-  var lost: [(record: LinkRecord, winner: Int?, reason: Rejection)] = []
+  package var lost: [(record: LinkRecord, winner: Int?, reason: Rejection)] = []
   /// Rules that ran into a limit.
   public internal(set) var exhausted: [(rule: Int, limit: PatternLimit)] = []
   /// The captures of all of them.

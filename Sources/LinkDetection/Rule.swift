@@ -98,6 +98,8 @@ public struct Rule: Sendable {
   public var value: Template?
   /// The target.
   public var url: Template?
+  /// The schemes that its targets may have; a link whose target has another one is refused.
+  public var targetSchemes: Set<String> = ["http", "https", "mailto", "tel"]
   /// The text to show.
   public var label: Template?
   /// Checks, all of which must hold.

@@ -1,4 +1,3 @@
-public import LinkDetection
 public import LinkModel
 
 /// Which checks and reporting rules run, and how grave their findings are.
@@ -32,8 +31,8 @@ public struct LintConfiguration: Hashable, Sendable {
   }
 
   /// The names in `select`, `ignore`, `severities` and `off` that are neither a check nor a rule, sorted.
-  public func unknownNames(rules: [Rule]) -> [String] {
-    let known = Checks.all.map(\.id) + rules.map { $0.id.description }
+  public func unknownNames(rules: [String]) -> [String] {
+    let known = Checks.all.map(\.id) + rules
     let used = Set(select + ignore + severities.keys + off)
     return used.filter { name in !known.contains { Self.matches($0, [name]) } }.sorted()
   }

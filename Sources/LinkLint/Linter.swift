@@ -74,10 +74,17 @@ public struct Linter: Sendable {
       let first = findings.count
       for record in found.links { examine(record, in: text, found, code, into: &findings) }
       for record in found.refused { examine(record, in: text, found, code, into: &findings) }
+      // What only reports takes no link away from the checks, or a number in a path would hide where it goes.
+      for (record, winner, reason) in found.lost where reason == .overlapped {
+        guard let winner, !engine.rules[Int(found.links[winner].rule)].isLinked else { continue }
+        examine(record, in: text, found, code, into: &findings)
+      }
       if findings.count == first { return }
-      findings[first...].sort { left, right in
-        (left.range.lowerBound, left.range.upperBound, left.check)
-          < (right.range.lowerBound, right.range.upperBound, right.check)
+      if findings.count > first + 1 {
+        findings[first...].sort { left, right in
+          (left.range.lowerBound, left.range.upperBound, left.check)
+            < (right.range.lowerBound, right.range.upperBound, right.check)
+        }
       }
       let whole = String(utf8: text)
       let details = batch.origin.details(of: message)

@@ -47,6 +47,38 @@ struct NDJSONReaderTests {
     return text.firstRange(of: "\"line\": ").flatMap { Int(text[$0.upperBound...].prefix { $0.isNumber }) }
   }
 
+  @Test(
+    "a record that says so is a system record: empty unless it is wanted, and never without text",
+    arguments: [
+      (#""system":true"#, true), (#""is_system":true"#, true), (#""system":false"#, false),
+      (#""system":"true""#, false), (#""type":"system""#, true), (#""type":"message""#, false),
+      (#""type":"message","subtype":"channel_join""#, true), (#""subtype":"bot_message""#, false),
+      (#""type":"system_join_channel""#, true),
+      (#""type":"m.room.member""#, true), (#""type":"m.room.message""#, false), (#""t":"uj""#, true),
+      (#""type":true"#, false), (#""type":"""#, false), (#""kind":"join""#, true),
+      (#""user":{"type":"system"}"#, false),
+      (#""type":"system","type":"message""#, false),
+    ])
+  func system(fields: String, isSystem: Bool) throws {
+    var log = LogText(
+      "{\"text\":\"a\"}\n{\(fields),\"text\":\"b\"}\n{\(fields)}\n{\"text\":\"c\"}", type: "ndjson")
+    let skipped = try log.read()
+    #expect(skipped.messages.map(\.text) == ["a", isSystem ? "" : "b", "", "c"])
+    #expect(skipped.messages.map(\.details.isSystem) == [false, isSystem, isSystem, false])
+    #expect(skipped.diagnostics.map(\.id) == (isSystem ? [] : ["missing-field"]))
+    log.options.includesSystem = true
+    let reported = try log.read()
+    #expect(reported.messages.map(\.text) == ["a", "b", "", "c"])
+    #expect(reported.diagnostics == skipped.diagnostics)
+  }
+
+  @Test("a text may stand under the name of a type")
+  func textAsType() throws {
+    var log = LogText("{\"t\":\"join\"}", type: "ndjson")
+    log.options.fields = ["text": "/t"]
+    #expect(try log.read().messages.map(\.text) == ["join"])
+  }
+
   @Test("pointers lead to nested fields")
   func nested() throws {
     var log = try LogText(data: "nested.ndjson")

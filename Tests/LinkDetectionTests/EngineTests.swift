@@ -135,6 +135,30 @@ struct EngineTests {
     #expect(found == ["$A"])
   }
 
+  @Test(
+    "a target whose scheme the rule does not allow is refused, however it is spelt",
+    arguments: [
+      ("[a](https://x.example)", true), ("[a](/local)", true), ("[a](javascript:alert(1))", false),
+      ("[a](JavaScript:x)", false), ("[a](java\tscript:x)", false), ("[a](data:text/html,x)", false),
+      ("[a](slack:x)", false),
+    ])
+  func targets(text: String, isLink: Bool) throws {
+    var registry = Registry()
+    var rule = Rule(
+      id: RuleID(pack: "t", rule: "md"), kind: .url,
+      source: .regex(RegexSource(#"\[(?<t>[^\]]*)\]\((?<u>[^)]*)\)"#, linkGroup: "t")))
+    rule.url = Template([.capture(names: ["u"], filters: [])])
+    registry.add(rule)
+    let resolution = try registry.makeEngine().resolve(text)
+    #expect(resolution.links.isEmpty != isLink)
+    #expect(resolution.refused.map(\.reason) == (isLink ? [] : [.deniedScheme]))
+  }
+
+  @Test("a detector's value is the link's value where the rule has no template")
+  func detectorValue() throws {
+    #expect(try engine { $0.value = nil }.links(in: "$ACME").map(\.value) == ["ACME"])
+  }
+
   @Test("styled text takes the rule's style")
   func styled() throws {
     let blue = Style(foreground: Color(red: 0, green: 0, blue: 255))

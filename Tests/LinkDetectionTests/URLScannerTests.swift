@@ -213,6 +213,7 @@ struct URLScannerTests {
       "|https://a.example/x|\u{3000}y", "|https://a.example/x|\u{202E}y", "|https://a.example/x|\u{2066}y",
       "|https://a.example/x|\u{7}y", "|https://a.example/x|\u{0}y", "|https://a.example/x|\u{200F}",
       "|https://a.example/x\u{200F}y|", "|https://a.example/x|،",
+      "❤️.example.com", "1️⃣.com", "✈️|example.com|",
     ])
   func invisible(_ marked: String) { expect(marked, kind: .url) }
 

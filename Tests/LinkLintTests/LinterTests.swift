@@ -40,6 +40,15 @@ struct LinterTests {
     #expect(found[0].masks.isEmpty)
   }
 
+  @Test("a rule that only reports hides no link from the checks")
+  func reportOnly() throws {
+    var rule = Self.reporting()
+    rule.priority = 900
+    rule.isLinked = false
+    let found = try lint("http://u@a.example/mail", rules: [rule])
+    #expect(found.map(\.check) == ["insecure-http", "userinfo-in-url", "acme/mail"])
+  }
+
   @Test("a rule that reports speaks under its own name")
   func reported() throws {
     let found = try lint("send mail now", rules: [Self.reporting(redact: true)])
@@ -81,7 +90,8 @@ struct LinterTests {
   func unknownNames() {
     var configuration = LintConfiguration()
     configuration.select = ["insecure-htp", "acme/*", "other/*", "reported"]
-    #expect(configuration.unknownNames(rules: [Self.reporting()]) == ["insecure-htp", "other/*"])
+    #expect(
+      configuration.unknownNames(rules: [Self.reporting().id.description]) == ["insecure-htp", "other/*"])
   }
 
   @Test("a message with thousands of findings costs no more than its length", .timeLimit(.minutes(1)))

@@ -33,6 +33,7 @@ enum {
   TS_JSON_STRING,
   TS_JSON_NUMBER,
   TS_JSON_OTHER,
+  TS_JSON_TRUE,
 };
 
 /// Why a record cannot be read.

@@ -40,7 +40,7 @@ typedef struct ts_wish {
 /// returns how many. The window is `count` (at most 65,536) bytes from `start` of `bytes`, which has `readable` ones;
 /// `wishes` has 257 entries, the last for the start and the end of the bytes. `places` needs room for `count` + 8.
 size_t ts_likely_places(
-    const uint64_t *masks, const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count,
+    ts_kernel kernel, const uint64_t *masks, const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count,
     uint16_t *places);
 
 /// A filter of short keys: runs of 2, 3 or 4 bytes with bit 5 of each byte set, so that letters lose their case.

@@ -22,18 +22,24 @@ enum FileKind {
     }
     let mark = UnicodeForm.mark(of: head)
     if mark.form != .utf8 { return nil }
-    if let refusal = binary(head.extracting(0..<min(head.count, 1024))) { return refusal }
-    return jsonDocument(head, from: mark.length)
+    if let refusal = binary(head) { return refusal }
+    return JSONDocument.refusal(of: head, from: mark.length)
   }
 
-  /// NUL bytes are text in a chat log as long as they are rare.
+  /// Control bytes that text has: white space, back-space, escape, and the formatting of IRC.
+  private static let textControls: Set<UInt8> = [
+    0x02, 0x03, 0x04, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x0F, 0x11, 0x16, 0x1B, 0x1D, 0x1E, 0x1F,
+  ]
+
+  /// NUL and other control bytes are text in a chat log as long as they are rare.
   private static func binary(_ head: TextBytes) -> ChatLogError? {
+    let start = head.extracting(0..<min(head.count, 1024))
+    guard isBinary(start) || isBinary(head) else { return nil }
     var zeros = (even: 0, odd: 0)
-    for index in head.indices where head[index] == 0 {
+    for index in start.indices where start[index] == 0 {
       if index % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
     }
-    guard (zeros.even + zeros.odd) * 32 > max(head.count, 64) else { return nil }
-    if min(zeros.even, zeros.odd) == 0, (zeros.even + zeros.odd) * 4 > head.count {
+    if min(zeros.even, zeros.odd) == 0, (zeros.even + zeros.odd) * 4 > start.count {
       let name = zeros.odd > 0 ? "UTF-16LE" : "UTF-16BE"
       return ChatLogError(
         "this is \(name) text without a byte order mark",
@@ -42,34 +48,13 @@ enum FileKind {
     return ChatLogError("this is binary data, not a chat log", help: "`--type text` reads it all the same")
   }
 
-  /// One JSON value over several lines, or an array of objects.
-  private static func jsonDocument(_ head: TextBytes, from start: Int) -> ChatLogError? {
-    var index = start
-    func skipSpace() {
-      while index < head.count, [0x20, 0x09, 0x0A, 0x0D].contains(head[index]) { index += 1 }
+  /// Whether more than three in a hundred bytes are such as text never has. Data without any order has seven.
+  private static func isBinary(_ bytes: TextBytes) -> Bool {
+    var count = 0
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte == 0x7F || byte < 0x20 && !textControls.contains(byte) { count += 1 }
     }
-    skipSpace()
-    guard index < head.count else { return nil }
-    let help = "write one object a line: `jq -c '.[]' FILE | tapspan links --type ndjson -`"
-    if head[index] == UInt8(ascii: "[") {
-      index += 1
-      skipSpace()
-      guard index < head.count, head[index] == UInt8(ascii: "{") else { return nil }
-      index += 1
-      skipSpace()
-      guard index < head.count, head[index] == UInt8(ascii: "\"") || head[index] == UInt8(ascii: "}") else {
-        return nil
-      }
-      return ChatLogError("this is a JSON array, not one object a line", help: help)
-    }
-    guard head[index] == UInt8(ascii: "{"), let end = head.firstIndex(of: 0x0A, from: index) else {
-      return nil
-    }
-    index += 1
-    while index < end, [0x20, 0x09, 0x0D].contains(head[index]) { index += 1 }
-    guard index == end else { return nil }
-    skipSpace()
-    guard index < head.count, head[index] == UInt8(ascii: "\"") else { return nil }
-    return ChatLogError("this is one JSON object over several lines, not one object a line", help: help)
+    return count * 32 > max(bytes.count, 64)
   }
 }

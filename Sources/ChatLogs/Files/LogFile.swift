@@ -41,7 +41,7 @@ public struct LogFile: ~Copyable, Sendable {
     options.form = mark.form
     return LogFile(
       path: path == "-" ? "<standard input>" : path, format: type.format,
-      reader: try type.init(options: options), source: source,
+      reader: try type.init(options: options).adapted(to: head.span), source: source,
       options: options,
       size: max(4, chunkSize), buffer: Array(head[mark.length...]), offset: mark.length, isAtEnd: !hasMore)
   }
@@ -61,6 +61,9 @@ public struct LogFile: ~Copyable, Sendable {
     self.isAtEnd = isAtEnd
   }
 
+  /// Headers of dated lines are shorter than this.
+  private static let longestHeader = 4096
+
   /// The next stretch of whole records; nil at the end. A record above `maxRecord` is left out, which the
   /// diagnostics of the chunk after it tell.
   public mutating func nextChunk() throws(ChatLogError) -> RawChunk? {
@@ -70,7 +73,7 @@ public struct LogFile: ~Copyable, Sendable {
       if isSkipping {
         let end = reader.endOfRecord(in: buffer.span)
         isSkipping = end == nil && !isAtEnd
-        drop(end ?? (options.form == .utf8 || isAtEnd ? buffer.count : buffer.count & ~1))
+        drop(end ?? skipped)
         continue
       }
       if buffer.isEmpty, isAtEnd {
@@ -92,6 +95,15 @@ public struct LogFile: ~Copyable, Sendable {
         target = min(visible * 2, max(options.maxRecord, size) + 3)
       }
     }
+  }
+
+  /// How much of the buffer surely belongs to the record that is skipped: all but its last line, which may be the
+  /// beginning of a header. The line end before it stays, since a record begins after one.
+  private var skipped: Int {
+    let unit = options.form == .utf8 ? 1 : 2
+    let whole = options.form.wholeLines(in: buffer.span)
+    let isShort = buffer.count - whole < Self.longestHeader
+    return isAtEnd || whole <= unit || !isShort ? buffer.count / unit * unit : whole - unit
   }
 
   private mutating func chunk(_ count: Int) -> RawChunk {

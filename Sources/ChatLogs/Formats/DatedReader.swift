@@ -7,21 +7,28 @@ public struct DatedReader: ChatLogReader {
     name: "log", summary: "lines with date, time and author, and continuation lines", extensions: [])
 
   private let options: ReaderOptions
+  private var shape = LogShape()
 
-  /// Uses the record limit only.
+  /// Uses the record limit, and whether system records are wanted.
   public init(options: ReaderOptions) throws(ChatLogError) { self.options = options }
 
-  /// The first line that is not blank must be dated.
+  /// The first line that is not blank must be dated, and not too few of the next ones have an author.
   public static func confidence(head: TextBytes, fileName: String) -> Confidence {
     let (form, length) = UnicodeForm.mark(of: head)
-    let width = form == .utf8 ? 1 : 2
-    var index = length
-    while index + width <= head.count {
-      let unit = form == .utf8 ? UInt16(head[index]) : form.unit(at: index, in: head)
-      guard unit == 0x0A || unit == 0x0D || unit == 0x20 else { break }
-      index += width
-    }
-    return LogHeader(at: index, in: head, form: form) == nil ? .none : .likely
+    var units = LineUnits(start: length, form: form)
+    while [0x0A, 0x0D, 0x20].contains(units[0, head]) { units = LineUnits(start: units.byte(1), form: form) }
+    guard let found = LogShape.find(in: head, from: units.start, form: form), found.isChat,
+      found.shape.stamp(units, head) != nil
+    else { return .none }
+    return .likely
+  }
+
+  /// Fixes the shape of dated lines by the first of them.
+  public func adapted(to head: TextBytes) -> DatedReader {
+    var reader = self
+    let start = UnicodeForm.mark(of: head).length
+    if let found = LogShape.find(in: head, from: start, form: options.form) { reader.shape = found.shape }
+    return reader
   }
 
   /// Up to the last line that is dated, since the message before it may go on until there.
@@ -29,7 +36,7 @@ public struct DatedReader: ChatLogReader {
     if isLast { return chunk.count }
     var end = options.form.wholeLines(in: chunk)
     while end > 0 {
-      if LogHeader(at: end, in: chunk, form: options.form) != nil { return end }
+      if isDated(end, chunk, options.form) { return end }
       let width = options.form == .utf8 ? 1 : 2
       end = options.form.wholeLines(in: chunk.extracting(0..<end - width))
     }
@@ -41,38 +48,47 @@ public struct DatedReader: ChatLogReader {
     var start = 0
     while let end = options.form.firstLineEnd(in: bytes.extracting(start..<bytes.count)) {
       start += end
-      if LogHeader(at: start, in: bytes, form: options.form) != nil { return start }
+      if isDated(start, bytes, options.form) { return start }
     }
     return nil
   }
 
-  /// A message for each dated line, and one without author for what stands before the first.
+  /// A message for each dated line, and one without author for what stands before the first. A system record that is
+  /// not wanted is an empty message, so that it counts.
   public func read(_ chunk: RawChunk) -> MessageBatch {
     let lines = DecodedLines(chunk, form: options.form)
     var diagnostics = LineDiagnostics(chunk, lines)
     diagnostics.noteDamage()
     let bytes = lines.bytes
-    var buffer = MessageBuffer()
+    // Gathered outside the buffer, which looks at each change of its messages.
+    var messages: [MessageBuffer.Slice] = []
     var headers: [LogHeader?] = []
     var firstLine = 0
     for (line, slice) in lines.lines.enumerated() {
-      let header = LogHeader(at: Int(slice.start), in: bytes.span, form: .utf8)
+      let header = LogHeader(LineUnits(start: Int(slice.start), form: .utf8), shape, bytes.span)
       if header != nil || line == 0 {
         headers.append(header)
-        buffer.messages.append(MessageBuffer.Slice(header?.text ?? Int(slice.start), Int(slice.end)))
+        messages.append(MessageBuffer.Slice(header?.text ?? Int(slice.start), Int(slice.end)))
         firstLine = line
       } else {
-        buffer.messages[buffer.messages.count - 1].end = slice.end
+        messages[messages.count - 1].end = slice.end
       }
-      let isWhole = line + 1 == lines.lines.count || isDated(lines.lines[line + 1], bytes)
-      let start = lines.lines[firstLine].start
-      if isWhole, Int(slice.end - start) > options.maxRecord {
+      let next = line + 1
+      guard next == lines.lines.count || isDated(Int(lines.lines[next].start), bytes.span, .utf8) else {
+        continue
+      }
+      let last = messages.count - 1
+      if Int(slice.end - lines.lines[firstLine].start) > options.maxRecord {
         diagnostics.noteSkipped(firstLine, maxRecord: options.maxRecord)
-        buffer.messages.removeLast()
+        messages.removeLast()
         headers.removeLast()
+      } else if headers[last]?.isSystem == true, !options.includesSystem {
+        messages[last].end = messages[last].start
       }
     }
+    var buffer = MessageBuffer()
     buffer.bytes = bytes
+    buffer.messages = messages
     buffer.markCode()
     buffer.vouchForUTF8()
     return MessageBatch(
@@ -81,8 +97,8 @@ public struct DatedReader: ChatLogReader {
         bytes: bytes, headers: headers, places: TextOrigin(lines: lines, messages: buffer.messages)))
   }
 
-  private func isDated(_ line: MessageBuffer.Slice, _ bytes: [UInt8]) -> Bool {
-    LogHeader(at: Int(line.start), in: bytes.span, form: .utf8) != nil
+  private func isDated(_ line: Int, _ bytes: TextBytes, _ form: UnicodeForm) -> Bool {
+    shape.stamp(LineUnits(start: line, form: form), bytes) != nil
   }
 }
 
@@ -95,7 +111,8 @@ private struct DatedOrigin: MessageOrigin {
   func details(of message: Int) -> MessageDetails {
     var details = MessageDetails()
     guard let header = headers[message] else { return details }
-    details.author = String(decoding: bytes[header.author], as: UTF8.self)
+    details.author = header.author.map { String(decoding: bytes[$0], as: UTF8.self) }
+    details.isSystem = header.isSystem
     details.time = MessageTime.text(String(decoding: bytes[header.time], as: UTF8.self))
     return details
   }

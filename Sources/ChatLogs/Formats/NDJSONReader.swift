@@ -8,6 +8,8 @@ public struct NDJSONReader: ChatLogReader {
 
   private let options: ReaderOptions
   private let names: FieldNames
+  /// Reads what a record says besides its text, for all chunks.
+  private let details = Memory<JSONRecordParser?>(nil)
 
   /// Takes JSON pointers for `text id author time channel`; refuses other names and malformed pointers.
   public init(options: ReaderOptions) throws(ChatLogError) {
@@ -40,7 +42,7 @@ public struct NDJSONReader: ChatLogReader {
   /// The end of the line.
   public func endOfRecord(in bytes: TextBytes) -> Int? { options.form.firstLineEnd(in: bytes) }
 
-  /// A message for each object.
+  /// A message for each object. A system record that is not wanted is an empty message, so that it counts.
   public func read(_ chunk: RawChunk) -> MessageBatch {
     let lines = DecodedLines(chunk, form: options.form)
     var diagnostics = LineDiagnostics(chunk, lines)
@@ -49,9 +51,13 @@ public struct NDJSONReader: ChatLogReader {
     var texts: [(line: Int, text: JSONText)] = []
     texts.reserveCapacity(lines.lines.count)
     let pointers = names.pointers(of: "text")
-    if let parser = JSONRecordParser(pointers) {
-      buffer.bytes = parser.texts(of: lines, maxRecord: options.maxRecord, into: &texts) {
-        line, fault, byte in
+    // A text that stands under one of these names says nothing about its record.
+    let flags = SystemRecords.flags.filter { !pointers.contains($0) }
+    let types = SystemRecords.types.filter { !pointers.contains($0) }
+    if let parser = JSONRecordParser(pointers + flags + types) {
+      buffer.bytes = parser.texts(
+        of: lines, flags: flags.count, types: types.count, maxRecord: options.maxRecord, into: &texts
+      ) { line, fault, byte in
         if let fault {
           diagnostics.add("fmt-skipped", .warning, fault.words, line: line, at: byte)
         } else {
@@ -59,29 +65,42 @@ public struct NDJSONReader: ChatLogReader {
         }
       }
     }
-    buffer.messages.reserveCapacity(texts.count)
+    // Gathered outside the buffer, which looks at each change of its messages.
+    var messages: [MessageBuffer.Slice] = []
+    messages.reserveCapacity(texts.count)
     for (line, text) in texts {
-      buffer.messages.append(text.slice)
-      if !text.isPresent { noteMissing(line, &diagnostics) }
+      if text.isSystem, !options.includesSystem {
+        messages.append(MessageBuffer.Slice(Int(text.slice.start), Int(text.slice.start)))
+        continue
+      }
+      messages.append(text.slice)
+      if !text.isPresent, text.isSystem { continue }
+      if !text.isPresent { noteMissing(line, of: lines, &diagnostics) }
       if text.hasLoneSurrogate {
         diagnostics.add(
           "fmt-encoding", .info, "an escape for half a surrogate pair became U+FFFD", line: line)
       }
     }
+    buffer.messages = messages
     buffer.markCode()
     buffer.vouchForUTF8()
     return MessageBatch(
       buffer: buffer, diagnostics: diagnostics.all, hasTrouble: diagnostics.hasTrouble,
-      origin: NDJSONOrigin(lines: lines, texts: texts, names: names))
+      origin: NDJSONOrigin(lines: lines, texts: texts, names: names, parser: details))
   }
 
-  private func noteMissing(_ line: Int, _ diagnostics: inout LineDiagnostics) {
+  private func noteMissing(_ line: Int, of lines: DecodedLines, _ diagnostics: inout LineDiagnostics) {
     if let pointer = options.fields["text"] {
       diagnostics.add("missing-field", .warning, "the record has no string at `\(pointer)`", line: line)
     } else {
+      let slice = lines.lines[line]
+      let record = lines.bytes.span.extracting(Int(slice.start)..<Int(slice.end))
       diagnostics.add(
         "missing-field", .warning, "the record has no text under any of the common names", line: line,
-        help: ["name the place of the text: `--field text=/POINTER`"])
+        help: [
+          JSONDocument.holdsMessages(record)
+            ? JSONDocument.helpForMessages : "name the place of the text: `--field text=/POINTER`"
+        ])
     }
   }
 }

@@ -41,6 +41,8 @@ struct JSONText: Sendable {
   var hasLoneSurrogate = false
   /// Whether there was a text, or null in its place.
   var isPresent = false
+  /// Whether the record says that it is a join, a topic or the like.
+  var isSystem = false
 }
 
 /// Reads JSON objects. Used by one thread at a time.
@@ -65,13 +67,17 @@ struct JSONText: Sendable {
 
   deinit { unsafe ts_json_free(json) }
 
-  /// Reads the text of each line of `lines` into one buffer. `fault` is told of lines that are no record, with the
+  /// Reads the text of each line of `lines` into one buffer. The pointers are those of the text, then those of
+  /// `flags` and `types` that tell a system record. `fault` is told of lines that are no record, with the
   /// byte of the line if it is known; blank lines are passed over.
   func texts(
-    of lines: DecodedLines, maxRecord: Int, into texts: inout [(line: Int, text: JSONText)],
+    of lines: DecodedLines, flags: Int, types: Int, maxRecord: Int,
+    into texts: inout [(line: Int, text: JSONText)],
     fault: (_ line: Int, _ fault: JSONFault?, _ byte: Int?) -> Void
   ) -> [UInt8] {
     let source = lines.bytes
+    let firstType = numbers.count - types
+    let firstFlag = firstType - flags
     let capacity = source.count + lines.lines.count + 16
     return unsafe source.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return [] }
@@ -101,7 +107,7 @@ struct JSONText: Sendable {
             continue
           }
           var text = JSONText(slice: MessageBuffer.Slice(written, written))
-          for (pointer, number) in numbers.enumerated() {
+          for (pointer, number) in numbers.prefix(firstFlag).enumerated() {
             let value = values[number]
             if value.kind == TS_JSON_NULL { text.isPresent = true }
             guard value.kind == TS_JSON_STRING else { continue }
@@ -120,6 +126,12 @@ struct JSONText: Sendable {
             break
           }
           if text.pointer == -1 { continue }
+          text.isSystem =
+            numbers[firstFlag..<firstType].contains { values[$0].kind == TS_JSON_TRUE }
+            || numbers[firstType...].contains {
+              values[$0].kind == TS_JSON_STRING
+                && SystemRecords.isKind(source.span.extracting(start + Int(values[$0].start)..<end))
+            }
           texts.append((index, text))
           written = Int(text.slice.end)
           unsafe out[written] = 0x0A
@@ -149,7 +161,7 @@ struct JSONText: Sendable {
         case UInt32(TS_JSON_NUMBER):
           let token = record.extracting(Int(value.start)..<Int(value.end))
           return .number(String(utf8: token))
-        case UInt32(TS_JSON_OTHER): return .other
+        case UInt32(TS_JSON_OTHER), UInt32(TS_JSON_TRUE): return .other
         default: return .absent
         }
       }

@@ -10,10 +10,11 @@ enum MessageTime {
 
   /// A time from a number: seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size.
   static func number(_ written: String) -> String? {
+    guard written.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }) else {
+      return nil
+    }
     let parts = written.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = Int(parts[0]),
-      written.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D })
-    else { return nil }
+    guard let whole = Int(parts[0]) else { return nil }
     var digits = parts.count == 2 ? String(parts[1]) : ""
     // 10^11 seconds are in the year 5138; 10^11 milliseconds were in March 1973.
     var seconds = whole
@@ -24,9 +25,9 @@ enum MessageTime {
     }
     guard whole.magnitude >= 1_000_000 || parts.count == 2 else { return nil }
     if unit > 1 {
-      seconds = whole >= 0 ? whole / unit : -((-whole + unit - 1) / unit)
-      let rest = String(whole - seconds * unit + unit).dropFirst()
-      digits = String(rest)
+      let (quotient, rest) = whole.flooredDivision(by: unit)
+      seconds = quotient
+      digits = String(String(rest + unit).dropFirst())
     }
     while digits.last == "0" { digits.removeLast() }
     return ISOTime(seconds: seconds, fraction: digits).text + "Z"
@@ -37,18 +38,19 @@ enum MessageTime {
 struct ISOTime {
   private var days: Int
   private var second: Int
+  private var hasSeconds = true
   private var fraction: String
   /// Seconds east of Greenwich; nil if the zone is not written.
   private(set) var zone: Int?
 
   /// A time from the seconds since 1970 and the digits of their fraction.
   init(seconds: Int, fraction: String) {
-    days = seconds >= 0 ? seconds / 86_400 : -((-seconds + 86_399) / 86_400)
-    second = seconds - days * 86_400
+    (days, second) = seconds.flooredDivision(by: 86_400)
     self.fraction = fraction
   }
 
-  /// Reads `2024-03-05T09:00:07.5+05:30`; a blank may stand for the `T`, the zone may be missing.
+  /// Reads `2024-03-05T09:00:07.5+05:30`; a blank may stand for the `T`, zone and seconds may be missing, and the hour
+  /// may have one digit.
   init?(_ written: String) {
     let bytes = Array(written.utf8)
     func digits(_ start: Int, _ count: Int) -> Int? {
@@ -65,13 +67,23 @@ struct ISOTime {
     }
     guard let year = digits(0, 4), has("-", at: 4), let month = digits(5, 2), has("-", at: 7),
       let day = digits(8, 2),
-      has("T", at: 10) || has("t", at: 10) || has(" ", at: 10), let hour = digits(11, 2), has(":", at: 13),
-      let minute = digits(14, 2), has(":", at: 16), let second = digits(17, 2),
-      (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second <= 60
+      has("T", at: 10) || has("t", at: 10) || has(" ", at: 10), let hour = digits(11, 2) ?? digits(11, 1)
     else { return nil }
-    var index = 19
+    var index = has(":", at: 12) ? 12 : 13
+    guard has(":", at: index), let minute = digits(index + 1, 2) else { return nil }
+    index += 3
+    var second = 0
+    hasSeconds = has(":", at: index)
+    if hasSeconds {
+      guard let written = digits(index + 1, 2) else { return nil }
+      second = written
+      index += 3
+    }
+    guard (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second <= 60 else {
+      return nil
+    }
     fraction = ""
-    if has(".", at: index) || has(",", at: index) {
+    if hasSeconds, has(".", at: index) || has(",", at: index) {
       index += 1
       while index < bytes.count, bytes[index] &- 0x30 < 10 {
         fraction.unicodeScalars.append(Unicode.Scalar(bytes[index]))
@@ -98,7 +110,9 @@ struct ISOTime {
 
   /// The time so many seconds later, without a zone.
   func moved(by seconds: Int) -> ISOTime {
-    ISOTime(seconds: days * 86_400 + second + seconds, fraction: fraction)
+    var moved = ISOTime(seconds: days * 86_400 + second + seconds, fraction: fraction)
+    moved.hasSeconds = hasSeconds
+    return moved
   }
 
   /// `2024-03-05T09:00:07.5`.
@@ -111,8 +125,10 @@ struct ISOTime {
     // A leap second stays one.
     let clock = min(second, 86_399)
     let seconds = clock % 60 + second - clock
-    return padded(year, 4) + "-" + padded(month) + "-" + padded(day) + "T" + padded(clock / 3600) + ":"
-      + padded(clock / 60 % 60) + ":" + padded(seconds) + (fraction.isEmpty ? "" : "." + fraction)
+    let minutes =
+      padded(year, 4) + "-" + padded(month) + "-" + padded(day) + "T" + padded(clock / 3600) + ":"
+      + padded(clock / 60 % 60)
+    return hasSeconds ? minutes + ":" + padded(seconds) + (fraction.isEmpty ? "" : "." + fraction) : minutes
   }
 
   /// Days since 1970-01-01 in the Gregorian calendar, by counting years from March.
@@ -133,5 +149,13 @@ struct ISOTime {
     let month = (5 * ofYear + 2) / 153
     let year = yearOfEra + era * 400 + (month >= 10 ? 1 : 0)
     return (year, month < 10 ? month + 3 : month - 9, ofYear - (153 * month + 2) / 5 + 1)
+  }
+}
+
+extension Int {
+  /// The quotient rounded down and the remainder, which is never negative. Total: any dividend will do.
+  fileprivate func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 }

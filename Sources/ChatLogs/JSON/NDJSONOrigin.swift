@@ -19,10 +19,14 @@ struct NDJSONOrigin: MessageOrigin {
   private let textPointers: [String]
   private let pointers: [[String]]
   private let walk: Memory<Walk>
-  private let parser = Memory<JSONRecordParser?>(nil)
+  private let parser: Memory<JSONRecordParser?>
 
-  init(lines: DecodedLines, texts: [(line: Int, text: JSONText)], names: FieldNames) {
+  init(
+    lines: DecodedLines, texts: [(line: Int, text: JSONText)], names: FieldNames,
+    parser: Memory<JSONRecordParser?>
+  ) {
     self.lines = lines
+    self.parser = parser
     self.texts = texts
     textPointers = names.pointers(of: "text")
     pointers = Self.fields.map { names.pointers(of: $0) }
@@ -47,6 +51,7 @@ struct NDJSONOrigin: MessageOrigin {
         }
       }
     }
+    details.isSystem = texts[message].text.isSystem
     details.id = found[0].flatMap(Self.text)
     details.author = found[1].flatMap(Self.text)
     switch found[2] {

@@ -85,10 +85,20 @@ struct OverlapResolver: Sendable {
           isSorted = false
         }
       } else if record.status == .match {
-        found.lost.append((record, found.links.firstOverlapping(record), reason))
+        found.lost.append((record, winner(over: record, in: found.links), reason))
       }
     }
     if !isSorted { found.refused.sort(by: standsBefore) }
+  }
+
+  /// The first of the links that hold the place of a record and come before it in the contest.
+  private func winner(over record: LinkRecord, in links: [LinkRecord]) -> Int? {
+    guard var index = links.firstOverlapping(record) else { return nil }
+    while index < links.count, links[index].start < record.end {
+      if precedes(links[index], record) { return index }
+      index += 1
+    }
+    return nil
   }
 
   private func precedes(_ left: LinkRecord, _ right: LinkRecord) -> Bool {

@@ -30,6 +30,8 @@ final class RegexFinder: CandidateFinder {
   private let linkNumbers: [Int]?
   private let limits: RegexSource.Limits
   private let startsAtTrigger: Bool
+  /// Where a match may begin, if that is one of a few bytes.
+  private let firstBytes: [UInt8]
   /// Tested here if the pattern cannot carry it.
   private let boundary: Boundary
 
@@ -38,6 +40,9 @@ final class RegexFinder: CandidateFinder {
     let framed = try FramedPattern(source, author: author, boundary: boundary)
     pattern = framed.pattern
     self.boundary = framed.remaining
+    // With `\G` it matters where a search starts.
+    let first = source.pattern.contains("\\G") ? [] : framed.pattern.firstBytes?.bytes ?? []
+    firstBytes = first.count <= FirstByteCursor.most ? first : []
     let names = author.names
     var captureNames: [String] = []
     var captureNumbers: [[Int]] = []
@@ -90,8 +95,14 @@ final class RegexFinder: CandidateFinder {
     var end = 0
     var failures = 0
     let costs = costs(in: text)
+    var first = isAnchored || text.count > RegexFinder.wholeText ? nil : FirstByteCursor(firstBytes)
     let lastEnd = limits.within.map { text.offset(ofScalar: $0, from: 0) } ?? text.count
     while position < text.count {
+      // Calling PCRE2 costs more than the search for the few bytes that it would do first.
+      if first != nil {
+        guard let next = first?.next(from: position, in: text) else { return }
+        position = next
+      }
       let outcome =
         isAnchored
         ? pattern.match(text, from: position, isAnchored: true, limits: costs, memory: scratch.patternMemory)

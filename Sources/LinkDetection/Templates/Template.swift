@@ -37,6 +37,12 @@ public struct Template: Hashable, Sendable {
     }
   }
 
+  /// Whether the text of a link can decide on the scheme of what comes out.
+  var leavesSchemeOpen: Bool {
+    guard case .literal(let text)? = pieces.first else { return !pieces.isEmpty }
+    return !text.utf8.contains(UInt8(ascii: ":")) && !text.utf8.contains(UInt8(ascii: "/"))
+  }
+
   /// Appends the text for one link. `append` appends a part of the link by name, or says that it is not there.
   public func append(to output: inout [UInt8], append: (_ name: String, _ output: inout [UInt8]) -> Bool) {
     for piece in pieces {

@@ -86,9 +86,11 @@ struct TriggerPlaces {
   /// Keeps the marked places whose neighbours are wished for; `wishes` has one for each byte and one for the start
   /// and the end of the bytes.
   mutating func fill(
-    _ masks: borrowing ByteMasks, _ window: Range<Int>, of bytes: Span<UInt8>, wishes: Span<NeighbourWish>
+    _ masks: borrowing ByteMasks, _ window: Range<Int>, of bytes: Span<UInt8>, wishes: Span<NeighbourWish>,
+    with kernel: ByteKernels.Kernel
   ) {
-    precondition(window.count <= ByteMasks.capacity && window.upperBound <= bytes.count && wishes.count == 257)
+    precondition(
+      window.count <= ByteMasks.capacity && window.upperBound <= bytes.count && wishes.count == 257)
     var places = offsets.mutableSpan
     let words = masks.words.span
     count = unsafe places.withUnsafeMutableBufferPointer { places in
@@ -96,7 +98,8 @@ struct TriggerPlaces {
         unsafe words.withUnsafeBufferPointer { words in
           unsafe wishes.withUnsafeBufferPointer { wishes in
             unsafe ts_likely_places(
-              words.baseAddress, wishes.baseAddress, bytes.baseAddress, bytes.count, window.lowerBound,
+              kernel.value, words.baseAddress, wishes.baseAddress, bytes.baseAddress, bytes.count,
+              window.lowerBound,
               window.count, places.baseAddress)
           }
         }

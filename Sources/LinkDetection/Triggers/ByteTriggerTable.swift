@@ -111,7 +111,7 @@ struct ByteTriggerTable: Sendable {
   ) {
     guard let matcher else { return }
     matcher.mark(window, of: bytes, in: &memory.masks, with: kernel)
-    memory.places.fill(memory.masks, window, of: bytes, wishes: wishes.span)
+    memory.places.fill(memory.masks, window, of: bytes, wishes: wishes.span, with: kernel)
     let groups = groups.span
     let firstGroup = firstGroup.span
     let rules = rules.span

@@ -11,6 +11,10 @@ enum HostText {
 
   /// A host, or a part of one. At most 80 scalars are shown.
   static func shown(_ host: String) -> String {
+    // Printable ASCII without a back-tick is shown as it is.
+    if host.utf8.count <= 80, host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "`") }) {
+      return host
+    }
     var host = host
     if !host.utf8.allSatisfy({ $0 < 0x80 }), let ascii = IDNA.toASCII(Array(host.utf8)) {
       host = String(decoding: ascii, as: UTF8.self)

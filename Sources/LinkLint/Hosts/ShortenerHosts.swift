@@ -21,6 +21,15 @@ enum ShortenerHosts {
   private static let byHash = Dictionary(
     list.map { (hash($0.span, 0..<$0.count), $0) }, uniquingKeysWith: { first, _ in first })
 
+  /// A bit for each name, by the low bits of its hash: most names are ruled out without looking them up.
+  private static let filter: [UInt64] = {
+    var filter = [UInt64](repeating: 0, count: 64)
+    for hash in byHash.keys { filter[Int(hash >> 6 & 63)] |= 1 << (hash & 63) }
+    return filter
+  }()
+
+  private static func mayBe(_ hash: UInt64) -> Bool { filter[Int(hash >> 6 & 63)] >> (hash & 63) & 1 == 1 }
+
   /// The shortener that a host is, or is below; nil if it is none. Costs a few nanoseconds for each label.
   static func match(_ host: Range<Int>, in bytes: TextBytes) -> String? {
     var end = host.upperBound
@@ -31,7 +40,8 @@ enum ShortenerHosts {
       start -= 1
       guard bytes[start] == UInt8(ascii: ".") || start == host.lowerBound else { continue }
       let name = (bytes[start] == UInt8(ascii: ".") ? start + 1 : start)..<end
-      if dots > 0, let known = byHash[hash(bytes, name)], known.count == name.count,
+      let hash = hash(bytes, name)
+      if dots > 0, mayBe(hash), let known = byHash[hash], known.count == name.count,
         bytes.equalsIgnoringASCIICase(known, at: name.lowerBound)
       {
         return String(decoding: known, as: UTF8.self)

@@ -44,6 +44,26 @@ extension [UInt8] {
     append(digits.span, first..<20)
   }
 
+  /// Appends `:3:5: `, a line with a column.
+  package mutating func append(line: Int, column: Int) {
+    var digits: [48 of UInt8] = .init(repeating: UInt8(ascii: " "))
+    var first = 46
+    digits[first] = UInt8(ascii: ":")
+    func prepend(_ number: Int) {
+      var rest = number.magnitude
+      repeat {
+        first -= 1
+        digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      first -= 1
+      digits[first] = UInt8(ascii: ":")
+    }
+    prepend(column)
+    prepend(line)
+    append(digits.span, first..<48)
+  }
+
   /// Appends UTF-8 from outside so that nothing in it acts on a terminal; see `VisibleText`.
   package mutating func append(visible text: TextBytes) {
     var index = 0

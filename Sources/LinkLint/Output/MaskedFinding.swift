@@ -24,6 +24,15 @@ struct MaskedFinding {
     let range = finding.range.utf8.clamped(to: 0..<text.count)
     let window = Self.window(around: range, in: text)
     let masks = Self.masks(of: finding, in: window).filter { $0.isAlways || hidesPersonal }
+    guard !masks.isEmpty else {
+      message = finding.message
+      help = finding.help
+      shown = finding.shown
+      target = finding.target
+      line = String(utf8: text.extracting(window))
+      marked = range.lowerBound - window.lowerBound..<range.upperBound - window.lowerBound
+      return
+    }
     var message = finding.message
     var help = finding.help
     var shown = finding.shown

@@ -83,10 +83,13 @@ extension [Diagnostic] {
 }
 
 /// Several messages, thrown as one error.
-public struct DiagnosticsError: Error, Sendable {
+public struct DiagnosticsError: Error, Sendable, CustomStringConvertible {
   /// The messages, sorted by position.
   public let diagnostics: [Diagnostic]
 
   /// An error that carries messages.
   public init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics.sortedByPosition() }
+
+  /// The messages in their framed form.
+  public var description: String { DiagnosticText.render(diagnostics) }
 }

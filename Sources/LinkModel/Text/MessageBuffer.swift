@@ -36,12 +36,27 @@ public struct MessageBuffer: Sendable {
 
   /// The texts of all messages one after another, UTF-8. At most 4 GiB. What is not valid is passed over by the
   /// engine as if a control character stood there.
-  public var bytes: [UInt8] = [] { didSet { isKnownValid = false } }
+  public var bytes: [UInt8] {
+    get { storedBytes }
+    _modify {
+      isKnownValid = false
+      yield &storedBytes
+    }
+  }
   /// The messages, in order; they must lie inside `bytes`.
-  public var messages: [Slice] = [] { didSet { isKnownValid = false } }
+  public var messages: [Slice] {
+    get { storedMessages }
+    _modify {
+      isKnownValid = false
+      yield &storedMessages
+    }
+  }
   /// Code, quotes and spoilers, in order of message and start.
   public var contexts: [ContextSpan] = []
 
+  // Behind accessors that change them in place: an observer would copy the lists at each change.
+  private var storedBytes: [UInt8] = []
+  private var storedMessages: [Slice] = []
   /// Whether somebody has already seen that every message is valid UTF-8.
   package private(set) var isKnownValid = false
 

@@ -295,6 +295,7 @@ struct RuleCompiler {
   ) {
     rule.value = template("value", table, captures, layered)
     rule.url = template("url", table, captures, layered)
+    rule.targetSchemes = TargetSchemes.common.union(layered.schemes)
     rule.label = template("label", table, captures, layered)
     rule.isLinked = table.boolean("link") ?? true
     if let node = table["style"]?.node, let style = styles.style(node, into: &collector) {

@@ -70,7 +70,6 @@ enum InitCommand {
 
   /// Names are invented: readers replace them by their own.
   private static let packText = #"""
-    #:schema rule-pack.schema.json
     # Rules of your own. `tapspan test-rules rules/acme.toml` runs the examples below,
     # `tapspan lint --rules rules/acme.toml <path>` uses the rules beside the built-in ones.
     schema = 1

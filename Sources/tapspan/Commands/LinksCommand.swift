@@ -9,6 +9,7 @@ enum LinksCommand {
     let inputs = LogInputs(
       options, paths: paths, select: options.select, ignore: options.ignore, messages: messages)
     guard inputs.areUsable else { return .trouble }
+    for setup in inputs.setups { try setup.checkRuleNames(options) }
     let engines = inputs.setups.map(\.engine)
     return try OutputFile.with(options, inputs: paths) { output in
       let format = LinkWriter.Format(rawValue: options.formatInForce) ?? .text

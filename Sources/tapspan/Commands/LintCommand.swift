@@ -1,5 +1,6 @@
 import LinkLint
 import LinkModel
+import LinkRules
 
 /// `tapspan lint`: reports findings.
 enum LintCommand {
@@ -12,15 +13,15 @@ enum LintCommand {
   static func run(_ options: Options) throws(UsageError) -> ExitCode {
     let paths = try LogReading.paths(options)
     let messages = Messages(isConcise: options.formatInForce == "concise", isQuiet: options.isQuiet)
-    let names = CheckNames(options)
-    let inputs = LogInputs(
-      options, paths: paths, select: names.selectedRules, ignore: names.ignoredRules, messages: messages)
+    // All rules stay in force, whatever is selected: their links decide what is masked, and checks look at them.
+    let inputs = LogInputs(options, paths: paths, select: [], ignore: [], messages: messages)
     guard inputs.areUsable else { return .trouble }
+    try checkNames(options, inputs)
     let (year, month, day) = Process.today
     let today = CalendarDay(year: year, month: month, day: day)
     let plans = inputs.setups.map { setup in
       Plan(
-        linter: Linter(engine: setup.engine, configuration: names.narrow(setup.configuration.lint)),
+        linter: Linter(engine: setup.engine, configuration: narrowed(setup.configuration.lint, options)),
         suppressions: Suppressions(setup.configuration.suppressions, today: today))
     }
     for plan in plans { for warning in plan.suppressions.expired { messages.show(warning) } }
@@ -73,6 +74,30 @@ enum LintCommand {
       }
       return summary.hasTrouble ? .trouble : hasFailed ? .findings : .clean
     }
+  }
+
+  /// A configuration with what the command line selects; that is on, whatever the configuration says.
+  private static func narrowed(_ configuration: LintConfiguration, _ options: Options) -> LintConfiguration {
+    var configuration = configuration
+    configuration.select = options.select
+    configuration.ignore = options.ignore
+    configuration.off.subtract(options.select)
+    return configuration
+  }
+
+  /// Refuses names that are neither a check nor a rule: a misspelt one would silently change what is checked.
+  private static func checkNames(_ options: Options, _ inputs: LogInputs) throws(UsageError) {
+    var asked = LintConfiguration()
+    asked.select = options.select
+    asked.ignore = options.ignore
+    let rules = inputs.setups.flatMap { $0.loaded.details.map(\.id.description) }
+    guard let name = asked.unknownNames(rules: rules).first else { return }
+    let near = Suggestion.nearest(to: name, among: Checks.all.map(\.id) + rules)
+    throw UsageError(
+      "there is no check or rule `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""),
+      help:
+        "checks are \(Checks.all.map { "`\($0.id)`" }.joined(separator: ", ")); `tapspan rules` lists the rules",
+      command: .lint)
   }
 
   /// What was found, by level and by check; nil when all is well.

@@ -57,6 +57,17 @@ struct RuleSetup {
   /// An engine of the rules without a mistake.
   var engine: Engine { loaded.makeEngineOfWhatLoaded() }
 
+  /// Refuses names of `--select` and `--ignore` without a pack; the loader tells about unknown ones with one.
+  func checkRuleNames(_ options: Options) throws(UsageError) {
+    guard let name = (options.select + options.ignore).first(where: { !$0.contains("/") }) else { return }
+    let rules = loaded.details.map(\.id)
+    let near = rules.first { $0.rule == name }?.description
+    throw UsageError(
+      "there is no rule `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""),
+      help: "rules are named with their pack: \(rules.prefix(3).map { "`\($0)`" }.joined(separator: ", ")) …",
+      command: options.command)
+  }
+
   /// The pack that a word of `--rules` names.
   static func source(_ word: String) -> PackSource {
     word.hasPrefix("builtin:") ? .builtin(String(word.dropFirst(8))) : .file(word)

@@ -7,6 +7,7 @@ enum RulesCommand {
   static func run(_ options: Options) throws(UsageError) -> ExitCode {
     let messages = Messages(isConcise: false, isQuiet: options.isQuiet)
     let setup = RuleSetup(options, select: options.select, ignore: options.ignore)
+    try setup.checkRuleNames(options)
     for diagnostic in setup.diagnostics { messages.show(diagnostic) }
     guard setup.isUsable else { return .trouble }
     let loaded = setup.loaded

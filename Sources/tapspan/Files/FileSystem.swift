@@ -162,7 +162,8 @@ enum Process {
   /// later takes their place and is written to by mistake.
   static func holdStandardFiles() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
-      unsafe _ = open("/dev/null", O_RDWR)
+      // Writing to what was closed is an error, as it would be without this.
+      unsafe _ = open("/dev/null", descriptor == 0 ? O_RDWR : O_RDONLY)
     }
   }
 

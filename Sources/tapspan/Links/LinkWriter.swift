@@ -15,6 +15,10 @@ struct LinkWriter: Sendable {
   // What is the same for all links of a rule, by its number; one list each, so that a look-up copies little.
   private let heads: [[UInt8]]
   private let values: [Template?]
+  /// Rules whose links must not be shown in any output.
+  private let isRedacted: [Bool]
+  /// Rules that only report what they find.
+  private let isReportOnly: [Bool]
   private let urls: [Template?]
   /// Whether the target of a rule is the link itself once it has a scheme, as that of most links is.
   private let addsScheme: [Bool]
@@ -23,10 +27,13 @@ struct LinkWriter: Sendable {
     self.format = format
     self.isColoured = isColoured
     self.engine = engine
+    isRedacted = engine.rules.map { $0.report?.redact ?? false }
+    isReportOnly = engine.rules.map { !$0.isLinked }
     values = engine.rules.map(\.value)
     urls = engine.rules.map(\.url)
     addsScheme = urls.map { url in
-      guard let url, url.pieces.count == 1, case .capture(["0"], let filters) = url.pieces[0], filters.count == 1,
+      guard let url, url.pieces.count == 1, case .capture(["0"], let filters) = url.pieces[0],
+        filters.count == 1,
         case .scheme = filters[0]
       else { return false }
       return true
@@ -68,18 +75,19 @@ struct LinkWriter: Sendable {
   ) {
     let rule = Int(record.rule)
     output.append(path.span)
-    output.append(UInt8(ascii: ":"))
-    output.append(decimal: place.line)
-    output.append(UInt8(ascii: ":"))
-    output.append(decimal: place.column)
-    output.append(raw: ": ")
-    output.append(in: record.status == .match ? .cyan : .yellow, if: isColoured) {
-      if record.status != .match { $0.append(raw: "refused ") }
-      $0.append(contentsOf: heads[rule])
+    output.append(line: place.line, column: place.column)
+    if isColoured || record.status != .match {
+      output.append(in: record.status == .match ? .cyan : .yellow, if: isColoured) {
+        if record.status != .match { $0.append(raw: "refused ") }
+        $0.append(contentsOf: heads[rule])
+      }
+    } else {
+      output.append(contentsOf: heads[rule])
     }
     output.append(UInt8(ascii: " "))
     let shown = text.extracting(record.range)
-    output.append(visible: shown)
+    if isRedacted[rule] { output.append(raw: "***") } else { output.append(visible: shown) }
+    if isReportOnly[rule] { output.append(raw: " (only reported)") }
     if record.status != .match {
       output.append(raw: " (")
       output.append(raw: record.rejection.sentence)
@@ -115,8 +123,10 @@ struct LinkWriter: Sendable {
     output.append(contentsOf: heads[rule])
     let shown = text.extracting(record.range)
     output.append(key: "text")
-    output.append(json: shown)
-    if isLink {
+    if isRedacted[rule] { output.append(json: "***") } else { output.append(json: shown) }
+    if isRedacted[rule] {
+      if isLink { output.append("value", "***") }
+    } else if isLink {
       output.append(key: "value")
       appendJSON(values[rule], record, in: text, found, memory: &memory, to: &output)
       if let url = urls[rule] {
@@ -127,6 +137,7 @@ struct LinkWriter: Sendable {
     output.append(offsets)
     output.append("context", context.names)
     output.append("marks", record.marks.names)
+    if isReportOnly[rule] { output.append("linked", false) }
     if isLink { output.append("stated", false) } else { output.append("reason", record.rejection.name) }
     output.closeObject()
     if format == .ndjson { output.append(UInt8(ascii: "\n")) }

@@ -19,7 +19,8 @@ extension Flag {
     Flag(
       "type", short: "t", value: "NAME", choices: { _ in ChatFormats.readers.map { $0.format.name } },
       group: .input, in: readers, brief: "Chat format; found by itself when left out",
-      detail: "The format of all paths. Without it each file's first bytes and its name decide."
+      detail: "log (dated lines), ndjson (an object a line), text (a message a line) or whole (a message a "
+        + "file), for all paths. Without it each file's first bytes and its name decide."
     ) { $0.type = $1.word },
     Flag(
       "field", value: "NAME=POINTER", repeats: true, group: .input, in: readers,
