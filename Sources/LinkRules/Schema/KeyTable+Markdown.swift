@@ -1,15 +1,41 @@
+import LinkDetection
+
 extension KeyTable {
   /// The keys of rule packs as Markdown tables, for the documentation.
   package static var markdown: String {
     let tables: [(String, KeyTable)] = [
       ("File", .file), ("`[pack]`", .pack), ("`[[rule]]`", .rule), ("`scanner`", .scanner),
       ("`email`", .email),
-      ("`phone`", .phone), ("`style`, `[styles.NAME]`", .style), ("`font`", .font), ("`range`", .range),
+      ("`phone`", .phone), ("`style`, `[styles.NAME]`", .style), ("`font`", .font), ("`boundary`", .boundary),
+      ("`range`", .range), ("`plugin`", .plugin),
       ("`limits`", .limits), ("`except`", .exceptions), ("`report`", .report), ("`validate`", .validation),
       ("`examples`", .examples), ("an example as a table", .example), ("`[profile.NAME]`", .profile),
     ]
-    return tables.filter { !$0.1.keys.isEmpty }.map { "**\($0.0)**\n\n" + $0.1.markdownTable }.joined(
-      separator: "\n")
+    return
+      tables.filter { !$0.1.keys.isEmpty }.map { title, table in
+        "**\(title)**\n\n" + table.markdownTable + (notes[title] ?? "")
+      }.joined(separator: "\n")
+  }
+
+  /// What a table of keys does not say by itself, by the title of its section.
+  private static var notes: [String: String] {
+    [
+      "`validate`":
+        "\n`validate = [\"luhn\"]` names checks alone, `validate = [{ check = \"length\", on = \"key\", min = 4 }]` gives"
+        + " one a capture to look at and its options.\n\n" + checks,
+      "`phone`": "\n`regions` knows `\"US\"` so far; numbers that begin with `+` need no region.\n",
+      "`plugin`":
+        "\nThis version has no native detectors yet, so only detectors that are registered in code are found.\n",
+    ]
+  }
+
+  /// The value checks with their options.
+  private static var checks: String {
+    "| check | holds if | options |\n|---|---|---|\n"
+      + ValueChecks.all.map { check in
+        let options = check.options.map { "`\($0.name)`: \(ValueType($0.values).phrase); \($0.summary)" }
+        return "| `\(check.name)` | \(check.summary) | \(options.joined(separator: "<br>")) |\n"
+      }.joined()
   }
 
   /// One of the tables.
@@ -19,11 +45,25 @@ extension KeyTable {
       hasTypes
       ? "| key | for | value | meaning |\n|---|---|---|---|\n" : "| key | value | meaning |\n|---|---|---|\n"
     for key in keys {
-      let cells = ["`\(key.name)`"] + (hasTypes ? [key.rules.column] : []) + [key.type.phrase, key.summary]
+      let cells =
+        ["`\(key.name)`"] + (hasTypes ? [key.rules.column] : []) + [key.type.documented, key.summary]
       text +=
         "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")
         + (key.isRequired ? " (required)" : "") + " |\n"
     }
     return text
+  }
+}
+
+extension ValueType {
+  /// The phrase, with all the words that may stand in it.
+  fileprivate var documented: String {
+    switch self {
+    case .choice(let words): words.map { "`\"\($0)\"`" }.listed("or")
+    case .list(.choice(let words), let things):
+      "a list of \(things): \(words.map { "`\"\($0)\"`" }.listed("and"))"
+    case .oneOf(let types): types.map(\.documented).listed("or")
+    default: phrase
+    }
   }
 }
