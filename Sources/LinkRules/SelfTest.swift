@@ -104,14 +104,25 @@ public struct SelfTest {
   private func failure(
     _ message: String, _ example: RuleExample, _ details: RuleDetails, _ label: String
   ) -> Diagnostic {
-    let rules = details.origin.hasPrefix("builtin:default") ? "" : " --rules \(example.location.path)"
+    let rules = Self.packs(of: details, and: example).map { " --rules \($0)" }.joined()
+    let changes = details.overriddenBy.filter { $0 != example.location.path && !$0.hasPrefix("builtin:") }
     let quoted = example.text.contains("\"") || example.text.contains("\n") ? nil : "\"\(example.text)\""
     let help = quoted.map {
       "`explain\(rules) --rule \(details.id) --text \($0)` shows each step"
     }
     return Diagnostic(
       "failed-example", .error, message, at: Diagnostic.Label(example.location, label),
-      also: details.subject.map { [$0] } ?? [], help: help.map { [$0] } ?? [])
+      also: details.subject.map { [$0] } ?? [],
+      notes: changes.isEmpty ? [] : ["`\(details.id)` is changed by \(changes.uniqued.ticked())"],
+      help: help.map { [$0] } ?? [])
+  }
+
+  /// The packs to load beside the default one, so that the rule is what it is here.
+  private static func packs(of details: RuleDetails, and example: RuleExample) -> [String] {
+    let all = [details.origin] + details.overriddenBy + [example.location.path]
+    return all.uniqued.filter {
+      !["builtin:default", "code", SettingReader.name].contains($0) && !$0.hasPrefix("builtin:profiles/")
+    }
   }
 
   private mutating func wholeEngine() -> Engine {

@@ -365,6 +365,20 @@ struct RuleCompiler {
   private mutating func unknownCapture(
     _ name: String, at location: SourceLocation, _ captures: Captures, _ layered: LayeredRule
   ) {
+    let layers = [layered.origin] + layered.overriddenBy
+    if let pattern = layered.table["pattern"]?.node, let user = layers.firstIndex(of: location.path),
+      let changer = layers.firstIndex(of: pattern.source.name), user < changer
+    {
+      // Whoever changed the pattern took the capture away.
+      collector.add(
+        Diagnostic(
+          "unknown-capture", .error,
+          "this pattern of `\(layered.id)` has no capture named `\(name)`, which the rule needs",
+          at: Diagnostic.Label(pattern.location),
+          notes: ["`\(name)` is used at \(DiagnosticText.place(location))", captures.sentence],
+          help: ["name a group: `(?<\(name)>…)`"]))
+      return
+    }
     let owner = layered.type == .regex ? "the pattern of `\(layered.id)`" : "`\(layered.id)`"
     collector.add(
       Diagnostic(

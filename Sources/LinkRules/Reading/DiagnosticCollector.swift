@@ -61,6 +61,14 @@ extension Sequence<String> {
   }
 }
 
+extension Array where Element: Hashable {
+  /// Each element where it comes first.
+  var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 extension Int {
   /// `100,000`.
   package var grouped: String {
