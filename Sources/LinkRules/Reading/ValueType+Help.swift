@@ -11,7 +11,9 @@ extension ValueType {
     case (.list(let element, _), _) where element.admits(node):
       if case .table = node.value { return nil }
       return write("[\(raw)]")
-    case (.string, _), (.kebab, _), (.template, _), (.choice, _):
+    case (.choice(let words), .boolean(let flag)) where words.contains("on") && words.contains("off"):
+      return write(flag ? "\"on\"" : "\"off\"")
+    case (.string, _), (.kebab, _), (.template, _):
       switch node.value {
       case .integer, .float, .boolean, .date: return write("\"\(raw)\"")
       default: return nil
