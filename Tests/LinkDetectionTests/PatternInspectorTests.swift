@@ -45,3 +45,11 @@ func slow(pattern: String) {
 func notSlow(pattern: String) {
   #expect(PatternInspector.slowness(of: RegexSource(pattern)) == nil)
 }
+
+@Test(
+  "a pattern whose repetitions multiply is tried on short texts only",
+  arguments: ["((a{30}){30}){30}b", "(a{1000}){1000}", "(x(a{50}b{50}){50}){50}"])
+func multipliedRepetitions(pattern: String) {
+  // Without a bound on the texts this takes minutes.
+  #expect(PatternInspector.slowness(of: RegexSource(pattern)) == nil)
+}

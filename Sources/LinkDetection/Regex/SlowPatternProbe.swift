@@ -24,6 +24,9 @@ final class SlowPatternProbe {
   }
 
   private static let counts = [20, 40, 1000]
+  /// Samples and probes are no longer than this: repetitions inside repetitions multiply, and so does what trying costs.
+  private static let longestSample = 256
+  private static let longestProbe = 8192
   /// Longer patterns are lists of words; their groups are not tried one by one.
   private static let longestPattern = 4096
   private static let mostSuspects = 32
@@ -134,7 +137,8 @@ final class SlowPatternProbe {
         takenBy[part] = once
       }
     }
-    return String(repeating: once, count: min(max(1, element.least), 64))
+    let count = min(max(1, element.least), 64, SlowPatternProbe.longestSample / max(1, once.utf8.count))
+    return String(repeating: once, count: max(1, count))
   }
 
   /// The literals of an element.
@@ -151,6 +155,7 @@ final class SlowPatternProbe {
     var probes: [Probe] = []
     for count in SlowPatternProbe.counts {
       for sample in suspect.samples {
+        guard sample.utf8.count * count <= SlowPatternProbe.longestProbe else { continue }
         let repeated = String(repeating: sample, count: count)
         for stop in [" ", "!", "\n"] where stop != sample {
           let tail = stop + suspect.after

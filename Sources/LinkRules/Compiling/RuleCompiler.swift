@@ -262,8 +262,9 @@ struct RuleCompiler {
       if checker.inspect(source, mayBeEmpty: true, into: &collector) != nil { result.patterns.append(source) }
     }
     for (path, node) in except.strings("files") {
-      guard !layered.origin.hasPrefix("builtin:"),
-        let inside = FilePath.inside(FilePath.folder(of: node.source.name), path)
+      let folder = FilePath.folder(of: node.source.name)
+      guard !layered.origin.hasPrefix("builtin:"), let inside = FilePath.inside(folder, path),
+        access.isInside(inside, folder)
       else {
         collector.add(
           Diagnostic(

@@ -26,11 +26,21 @@ public struct FileAccess: Sendable {
   /// The bytes of a file.
   public let read: @Sendable (String) -> Result<[UInt8], Failure>
 
-  /// Access by a function from path to bytes.
-  public init(_ read: @escaping @Sendable (String) -> Result<[UInt8], Failure>) { self.read = read }
+  /// Whether a path leads to nothing but an ordinary file inside a folder, symbolic links followed; true where there
+  /// is no such file, which reading tells.
+  public let isInside: @Sendable (_ path: String, _ folder: String) -> Bool
+
+  /// Access by a function from path to bytes; `isInside` goes by names alone unless it is given.
+  public init(
+    isInside: @escaping @Sendable (_ path: String, _ folder: String) -> Bool = { _, _ in true },
+    _ read: @escaping @Sendable (String) -> Result<[UInt8], Failure>
+  ) {
+    self.read = read
+    self.isInside = isInside
+  }
 
   /// The files of the machine.
-  public static let system = FileAccess { path in
+  public static let system = FileAccess(isInside: leadsInside) { path in
     guard !path.utf8.contains(0) else { return .failure(.missing) }
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return .failure(failure(errno)) }
@@ -53,6 +63,21 @@ public struct FileAccess: Sendable {
       guard bytes.count + count <= largestFile else { return .failure(.tooLarge) }
       bytes += chunk[..<count]
     }
+  }
+
+  @Sendable private static func leadsInside(_ path: String, _ folder: String) -> Bool {
+    guard let real = realPath(path) else { return true }
+    guard let root = realPath(folder.isEmpty ? "." : folder) else { return false }
+    var status = stat()
+    guard unsafe stat(real, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    return real.hasPrefix(root.hasSuffix("/") ? root : root + "/")
+  }
+
+  /// The path without symbolic links; nil if it leads nowhere.
+  private static func realPath(_ path: String) -> String? {
+    guard let real = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
   }
 
   private static func failure(_ code: Int32) -> Failure {

@@ -123,8 +123,9 @@ struct PackCollection {
   /// What a pack is known by; nil, and a message, if it may not be reached.
   private mutating func key(of target: String, from name: String, _ entry: TOMLNode) -> String? {
     if target.hasPrefix("builtin:") { return target }
-    guard !name.hasPrefix("builtin:"), !target.isEmpty,
-      let path = FilePath.inside(FilePath.folder(of: name), target)
+    let folder = FilePath.folder(of: name)
+    guard !name.hasPrefix("builtin:"), !target.isEmpty, let path = FilePath.inside(folder, target),
+      access.isInside(path, folder)
     else {
       collector.add(
         Diagnostic(
@@ -172,6 +173,7 @@ enum FilePath {
   /// Without `./` and doubled slashes.
   static func normal(_ path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != "." }
-    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    let normal = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    return normal.isEmpty ? "." : normal
   }
 }
