@@ -105,7 +105,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["tapspan"], exclude: ["golden"], swiftSettings: settings),
     .testTarget(
-      name: "ChatLogsTests", dependencies: ["LinkModel", "ChatLogs"], exclude: ["Data"],
+      name: "ChatLogsTests", dependencies: ["LinkModel", "ChatLogs", "TestSupport"], exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
       name: "LinkLintTests",

@@ -171,4 +171,17 @@ struct DatedReaderTests {
       #expect(try log.read(chunk: size) == log.read())
     }
   }
+
+  @Test(
+    "no message is lost behind a record that is skipped, wherever the reads end",
+    arguments: [40, 41, 47, 64, 100, 128])
+  func behindSkipped(size: Int) throws {
+    for pad in 200..<240 {
+      var log = LogText(
+        "2024-03-05 09:00:00 ann: " + String(repeating: "x", count: pad)
+          + "\n2024-03-05 09:00:01 bob: one\n2024-03-05 09:00:02 eve: two\n", type: "log")
+      log.options.maxRecord = 60
+      #expect(try log.read(chunk: size).messages.map(\.text) == ["one", "two"], "\(pad)")
+    }
+  }
 }

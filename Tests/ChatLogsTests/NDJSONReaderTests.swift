@@ -1,5 +1,6 @@
 import ChatLogs
 import LinkModel
+import TestSupport
 import Testing
 
 @Suite("NDJSON")
@@ -224,7 +225,7 @@ struct NDJSONReaderTests {
   @Test("any bytes are read without a trap")
   func hostile() throws {
     let seed = try LogText(data: "chat.ndjson").bytes
-    var random = SystemRandomNumberGenerator()
+    var random = SeededRandom(seed: 5)
     for round in 0..<60 {
       var bytes = Array(seed.shuffledPieces(round, using: &random).prefix(6000))
       for _ in 0..<40 {
@@ -233,6 +234,18 @@ struct NDJSONReaderTests {
       let log = LogText(bytes, type: "ndjson")
       #expect(try log.read(chunk: 500) == log.read())
     }
+  }
+
+  @Test(
+    "a time is read whatever its number",
+    arguments: [
+      ("-9223372036854775808", "1677-09-21T00:12:43.145224192Z"),
+      ("9223372036854775807", "2262-04-11T23:47:16.854775807Z"),
+      ("-1500000000000", "1922-06-20T21:20:00Z"),
+    ])
+  func extremeTimes(number: String, time: String) throws {
+    let result = try LogText("{\"text\":\"x\",\"time\":\(number)}", type: "ndjson").read()
+    #expect(result.messages.map(\.details.time) == [time])
   }
 }
 

@@ -69,6 +69,14 @@ struct TroubleTests {
       outcome.errors.contains("error[unwritable-output]: cannot write the results: no space left on device"))
   }
 
+  @Test("a closed standard output is an error")
+  func closedOutput() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write("see http://x.example/\n", to: "a.txt")
+    #expect(try tool.shell("tapspan links a.txt >&-").status == 2)
+  }
+
   @Test("-o writes a file, says so when it cannot, and never overwrites what is read")
   func outputFile() throws {
     let tool = try Tool()

@@ -1,4 +1,5 @@
 import LinkModel
+import TestSupport
 import Testing
 
 @testable import LinkDetection

@@ -1,9 +1,9 @@
 /// Makes short random texts out of the pieces that links are made of, and of what stands around them.
 public struct RandomText: Sendable {
-  private var state: UInt64
+  private var random: SeededRandom
 
   /// The same seed gives the same texts on every machine.
-  public init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   /// The next text: up to `pieces` pieces.
   public mutating func next(pieces: Int = 12) -> String {
@@ -13,16 +13,7 @@ public struct RandomText: Sendable {
   }
 
   /// A number from 0 up to, but not including, a bound.
-  public mutating func below(_ bound: Int) -> Int { Int(nextBits() % UInt64(max(1, bound))) }
-
-  // SplitMix64.
-  private mutating func nextBits() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  public mutating func below(_ bound: Int) -> Int { Int(random.next() % UInt64(max(1, bound))) }
 
   private static let pieces: [String] = [
     "http://", "https://", "HTTP://", "ftp://", "www.", "mailto:", "javascript:", "file://", "git://",
