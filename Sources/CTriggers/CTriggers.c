@@ -190,8 +190,8 @@ void ts_class_masks(ts_kernel kernel, const ts_class *set, const uint8_t *bytes,
 }
 
 __attribute__((always_inline)) static inline size_t likely_places(
-    const uint64_t *masks, const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count,
-    uint16_t *places) {
+    const uint64_t *masks, const uint64_t *digits, const ts_wish *wishes, const uint8_t *bytes, size_t readable,
+    size_t start, size_t count, uint16_t *places) {
   size_t found = 0;
   for (size_t word = 0; word * 64 < count; word++) {
     uint64_t mask = masks[word];
@@ -212,9 +212,21 @@ __attribute__((always_inline)) static inline size_t likely_places(
     const size_t offset = start + place;
     const size_t before = offset > 0 ? bytes[offset - 1] : 256;
     const size_t after = offset + 1 < readable ? bytes[offset + 1] : 256;
+    const size_t next = offset + 2 < readable ? bytes[offset + 2] : 256;
+    const ts_wish *wish = &wishes[bytes[offset]];
     // Whether it is kept is hard to foresee, so there is no branch.
     places[kept] = place;
-    kept += (wishes[bytes[offset]].wanted & wishes[before].before & wishes[after].after) != 0;
+    kept += (wish->wanted & wishes[before].before & wishes[after].after & wishes[next].after_next) != 0;
+  }
+  if (digits == NULL) return kept;
+  found = kept;
+  kept = 0;
+  for (size_t i = 0; i < found; i++) {
+    const uint16_t place = places[i];
+    const size_t word = place / 64, bit = place % 64;
+    const uint64_t ahead = digits[word] >> bit | digits[word + 1] << 1 << (63 - bit);
+    places[kept] = place;
+    kept += (uint64_t)__builtin_popcountll(ahead) >= wishes[bytes[start + place]].digits;
   }
   return kept;
 }
@@ -222,20 +234,20 @@ __attribute__((always_inline)) static inline size_t likely_places(
 #ifdef TS_X86
 // Every processor with AVX2 counts bits in one instruction.
 __attribute__((target("avx2,popcnt"))) static size_t avx2_likely_places(
-    const uint64_t *masks, const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count,
-    uint16_t *places) {
-  return likely_places(masks, wishes, bytes, readable, start, count, places);
+    const uint64_t *masks, const uint64_t *digits, const ts_wish *wishes, const uint8_t *bytes, size_t readable,
+    size_t start, size_t count, uint16_t *places) {
+  return likely_places(masks, digits, wishes, bytes, readable, start, count, places);
 }
 #endif
 
 size_t ts_likely_places(
-    ts_kernel kernel, const uint64_t *masks, const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start,
-    size_t count, uint16_t *places) {
+    ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, const ts_wish *wishes, const uint8_t *bytes,
+    size_t readable, size_t start, size_t count, uint16_t *places) {
 #ifdef TS_X86
-  if (kernel == TS_AVX2) return avx2_likely_places(masks, wishes, bytes, readable, start, count, places);
+  if (kernel == TS_AVX2) return avx2_likely_places(masks, digits, wishes, bytes, readable, start, count, places);
 #endif
   (void)kernel;
-  return likely_places(masks, wishes, bytes, readable, start, count, places);
+  return likely_places(masks, digits, wishes, bytes, readable, start, count, places);
 }
 
 // A key of four bytes has one bit in `quads`, found by a hash; one of two or three bytes has the bit of its first

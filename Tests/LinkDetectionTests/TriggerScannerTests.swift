@@ -57,10 +57,36 @@ func byteTriggers() {
     TriggerSet(bytes: [.init(digits, before: digits.inverted), .init(ByteClass("+"))]),
     TriggerSet(bytes: [.init(ByteClass("@#"), before: nil, after: .nonASCII), .init(ByteClass("@"))]),
     TriggerSet(bytes: [.init(ByteClass((0...255).map { UInt8($0) }))]),
+    TriggerSet(bytes: [
+      .init(digits, before: digits.inverted, mayStart: true, digits: 7), .init(digits, digits: 40),
+      .init(ByteClass(":"), after: ByteClass("/"), afterNext: ByteClass("/")),
+      .init(.nonASCII, afterNext: alphanumerics),
+    ]),
   ]
   for text in ["http://a.example.org:80/ @ann @é #é 10.0.0.1 +49 1.", ".", "1", ":", "://", "@", ""] {
     expectPlainHits(sets, Array(text.utf8), window: 7)
     expectPlainHits(Array(sets.dropLast()), Array(text.utf8))
+  }
+}
+
+@Test("numbers are looked for where enough digits follow, across windows and up to the end")
+func digitTriggers() {
+  var generator = Generator(state: 5)
+  let digits = ByteClass.asciiDigits
+  let sets = [
+    TriggerSet(bytes: [.init(digits, before: digits.inverted, mayStart: true, digits: 7)]),
+    TriggerSet(bytes: [.init(digits, digits: 3), .init(ByteClass("+"), after: digits)]),
+    TriggerSet(bytes: [.init(ByteClass([0xE0]), after: ByteClass([0xA5]), afterNext: ByteClass(0xA6...0xAF))]
+    ),
+  ]
+  for size in [1, 5, 63, 64, 65, 130, 4096, 4100, 9000] {
+    for letters in [2, 12, 40] {
+      let alphabet =
+        Array("0123456789+- ".utf8) + [0xE0, 0xA5, 0xA6] + Array(repeating: 0x61, count: letters * 4)
+      let text = randomBytes(size, of: alphabet, &generator)
+      expectPlainHits(sets, text)
+      expectPlainHits(sets, text, window: 100)
+    }
   }
 }
 

@@ -29,19 +29,22 @@ void ts_class_free(ts_class *set);
 /// Bit n of `masks[m]` is set if byte 64 m + n is in the set. Writes (count + 63) / 64 masks.
 void ts_class_masks(ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t count, uint64_t *masks);
 
-/// What a byte allows around triggers, with one bit for each pair of neighbours that a trigger may ask for.
+/// What a byte allows around triggers, with one bit for each set of neighbours that a trigger may ask for.
 typedef struct ts_wish {
-  /// The pairs that triggers of this byte ask for.
+  /// The sets that triggers of this byte ask for.
   uint64_t wanted;
-  /// The pairs that a trigger right after this byte may ask for, and one right before it.
-  uint64_t before, after;
+  /// The sets that a trigger right after this byte may ask for, one right before it, and one before that.
+  uint64_t before, after, after_next;
+  /// How many digits each trigger of this byte needs among the 64 bytes from it on.
+  uint64_t digits;
 } ts_wish;
-/// Writes the marked places of a window whose byte, with its neighbours, has a pair in all three sets, in order;
-/// returns how many. The window is `count` (at most 65,536) bytes from `start` of `bytes`, which has `readable` ones;
-/// `wishes` has 257 entries, the last for the start and the end of the bytes. `places` needs room for `count` + 8.
+/// Writes the marked places of a window whose byte, with its neighbours, has a set in all four, and enough digits, in
+/// order; returns how many. The window is `count` (at most 65,536) bytes from `start` of `bytes`, which has `readable`
+/// ones; `wishes` has 257 entries, the last for the start and the end of the bytes. `digits` marks the digits of the
+/// window and of 64 bytes behind it; null if no trigger needs any. `places` needs room for `count` + 8.
 size_t ts_likely_places(
-    ts_kernel kernel, const uint64_t *masks, const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count,
-    uint16_t *places);
+    ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, const ts_wish *wishes, const uint8_t *bytes,
+    size_t readable, size_t start, size_t count, uint16_t *places);
 
 /// A filter of short keys: runs of 2, 3 or 4 bytes with bit 5 of each byte set, so that letters lose their case.
 /// It lets a few keys pass that were never inserted.

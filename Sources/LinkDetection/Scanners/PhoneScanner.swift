@@ -24,17 +24,25 @@ final class PhoneScanner: CandidateFinder {
     plusFollowers.insert(0x28)
     var bytes = [
       TriggerSet.ByteTrigger(ByteClass("+"), after: plusFollowers),
-      // U+FF0B and full-width digits, and the digits of Arabic and of the scripts of India.
-      TriggerSet.ByteTrigger(ByteClass([0xEF]), after: ByteClass([0xBC])),
+      // U+FF0B and full-width digits.
+      TriggerSet.ByteTrigger(
+        ByteClass([0xEF]), after: ByteClass([0xBC]), afterNext: ByteClass(0x8B...0x99)),
     ]
     if takesNational {
-      // A number at the start of the text is found at its second group.
+      // The shortest number has seven digits, which stand so near to each other that 64 bytes hold them.
       bytes.append(
         TriggerSet.ByteTrigger(
-          .asciiDigits, before: takesBareDigits ? nil : ByteClass.asciiDigits.inverted))
+          .asciiDigits, before: takesBareDigits ? nil : ByteClass.asciiDigits.inverted, mayStart: true,
+          digits: 7))
+      // The digits of Arabic, of the scripts of India and of its neighbours.
       bytes.append(TriggerSet.ByteTrigger(ByteClass([0xD9]), after: ByteClass(0xA0...0xA9)))
       bytes.append(TriggerSet.ByteTrigger(ByteClass([0xDB]), after: ByteClass(0xB0...0xB9)))
-      bytes.append(TriggerSet.ByteTrigger(ByteClass([0xE0]), after: ByteClass(0xA5...0xBB)))
+      let india = ByteClass([0xA5, 0xA7, 0xA9, 0xAB, 0xAD, 0xAF, 0xB1, 0xB3, 0xB5, 0xB7])
+      bytes.append(
+        TriggerSet.ByteTrigger(ByteClass([0xE0]), after: india, afterNext: ByteClass(0xA6...0xAF)))
+      bytes.append(
+        TriggerSet.ByteTrigger(
+          ByteClass([0xE0]), after: ByteClass([0xB9, 0xBB]), afterNext: ByteClass(0x90...0x99)))
     }
     triggers = TriggerSet(bytes: bytes)
   }
@@ -42,9 +50,6 @@ final class PhoneScanner: CandidateFinder {
   func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
     let offset = trigger.lowerBound
     guard offset < text.count else { return }
-    if takesNational, offset > 0, scratch.lookedUpTo(Int(rule)) == 0, text[0].isASCIIDigit {
-      propose(from: 0, in: text, as: rule, scratch: &scratch)
-    }
     guard offset >= scratch.lookedUpTo(Int(rule)), text.startsScalar(at: offset) else { return }
     if !takesBareDigits, let end = endOfLoneGroup(from: offset, in: text) {
       scratch.setLookedUpTo(Int(rule), end)

@@ -56,6 +56,13 @@ struct ByteMasks {
   /// The words of a window of `count` bytes.
   static func wordCount(_ count: Int) -> Int { (count + 63) / 64 }
 
+  /// How many of the 64 bytes from one on are marked; the masks must reach so far.
+  @inline(__always) func count(from offset: Int) -> Int {
+    let (word, bit) = (offset >> 6, UInt64(offset & 63))
+    let low = words[word] >> bit
+    return (bit == 0 ? low : low | words[word + 1] << (64 - bit)).nonzeroBitCount
+  }
+
   fileprivate mutating func fill(
     _ bytes: Span<UInt8>, _ range: Range<Int>,
     _ kernel: (
@@ -72,6 +79,9 @@ struct ByteMasks {
         unsafe kernel(source, range.count, buffer.count, target)
       }
     }
+    // Behind the range nothing is marked, where `count` may look.
+    let next = ByteMasks.wordCount(range.count)
+    if next < 66 { words[next] = 0 }
   }
 }
 
@@ -86,21 +96,23 @@ struct TriggerPlaces {
   /// Keeps the marked places whose neighbours are wished for; `wishes` has one for each byte and one for the start
   /// and the end of the bytes.
   mutating func fill(
-    _ masks: borrowing ByteMasks, _ window: Range<Int>, of bytes: Span<UInt8>, wishes: Span<NeighbourWish>,
-    with kernel: ByteKernels.Kernel
+    _ masks: borrowing ByteMasks, digits: borrowing ByteMasks, needsDigits: Bool, _ window: Range<Int>,
+    of bytes: Span<UInt8>, wishes: Span<NeighbourWish>, with kernel: ByteKernels.Kernel
   ) {
     precondition(
       window.count <= ByteMasks.capacity && window.upperBound <= bytes.count && wishes.count == 257)
     var places = offsets.mutableSpan
     let words = masks.words.span
+    let digits = digits.words.span
     count = unsafe places.withUnsafeMutableBufferPointer { places in
       unsafe bytes.withUnsafeBufferPointer { bytes in
         unsafe words.withUnsafeBufferPointer { words in
-          unsafe wishes.withUnsafeBufferPointer { wishes in
-            unsafe ts_likely_places(
-              kernel.value, words.baseAddress, wishes.baseAddress, bytes.baseAddress, bytes.count,
-              window.lowerBound,
-              window.count, places.baseAddress)
+          unsafe digits.withUnsafeBufferPointer { digits in
+            unsafe wishes.withUnsafeBufferPointer { wishes in
+              unsafe ts_likely_places(
+                kernel.value, words.baseAddress, needsDigits ? digits.baseAddress : nil, wishes.baseAddress,
+                bytes.baseAddress, bytes.count, window.lowerBound, window.count, places.baseAddress)
+            }
           }
         }
       }

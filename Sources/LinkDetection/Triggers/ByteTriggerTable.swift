@@ -10,16 +10,28 @@ struct ByteTriggerTable: Sendable {
     /// Numbers of classes; class 0 has all bytes and stands for no condition.
     var before: Int
     var after: Int
-    /// The bit of these two classes in a wish.
+    /// Whether the start of the text will do for `before`.
+    var mayStart: Bool
+    /// The class of what stands behind the byte after.
+    var afterNext: Int
+    /// How many digits must follow.
+    var digits: Int
+    /// The bit of the neighbours in a wish.
     var bit: UInt64
     var firstRule: Int
     var endRule: Int
+
+    func hasSameNeighbours(as other: Group) -> Bool {
+      (before, after, mayStart, afterNext) == (other.before, other.after, other.mayStart, other.afterNext)
+    }
   }
 
   /// Every byte that is a trigger.
   let bytes: ByteClass
   private let matcher: ByteSetMatcher?
   private let groups: [Group]
+  /// The bytes that count as digits, if a trigger needs some.
+  private let digits: ByteSetMatcher?
   /// Where the groups of a byte begin; those of the next byte follow.
   private let firstGroup: [Int]
   private let rules: [(rule: UInt16, hasWords: Bool)]
@@ -46,21 +58,23 @@ struct ByteTriggerTable: Sendable {
       }
       return number
     }
-    var triggers = [[(rule: UInt16, before: Int, after: Int, isPlain: Bool)]](repeating: [], count: 256)
+    var triggers = [[(rule: UInt16, group: Group, isPlain: Bool)]](repeating: [], count: 256)
     for (rule, set) in sets.enumerated() {
       for (index, trigger) in (set.bytes + set.sortedWords.single).enumerated() {
         bytes.formUnion(trigger.bytes)
-        let (before, after) = (number(trigger.before), number(trigger.after))
+        let group = Group(
+          before: number(trigger.before), after: number(trigger.after), mayStart: trigger.mayStart,
+          afterNext: number(trigger.afterNext), digits: trigger.digits, bit: 0, firstRule: 0, endRule: 0)
         for byte in trigger.bytes.bytes {
-          triggers[Int(byte)].append((UInt16(rule), before, after, index < set.bytes.count))
+          triggers[Int(byte)].append((UInt16(rule), group, index < set.bytes.count))
         }
       }
     }
-    var pairs: [(before: Int, after: Int)] = []
-    func bit(_ before: Int, _ after: Int) -> UInt64 {
-      let known = pairs.firstIndex { $0 == (before, after) }
-      if known == nil { pairs.append((before, after)) }
-      return 1 << UInt64(min(known ?? pairs.count - 1, 63))
+    var neighbours: [Group] = []
+    func bit(_ group: Group) -> UInt64 {
+      let known = neighbours.firstIndex { $0.hasSameNeighbours(as: group) }
+      if known == nil { neighbours.append(group) }
+      return 1 << UInt64(min(known ?? neighbours.count - 1, 63))
     }
     var groups: [Group] = []
     var rules: [(rule: UInt16, hasWords: Bool)] = []
@@ -69,13 +83,13 @@ struct ByteTriggerTable: Sendable {
       let first = groups.count
       for trigger in list {
         let isLikeLast =
-          groups.count > first && groups[groups.count - 1].before == trigger.before
-          && groups[groups.count - 1].after == trigger.after
+          groups.count > first && groups[groups.count - 1].hasSameNeighbours(as: trigger.group)
+          && groups[groups.count - 1].digits == trigger.group.digits
         if !isLikeLast {
-          groups.append(
-            Group(
-              before: trigger.before, after: trigger.after, bit: bit(trigger.before, trigger.after),
-              firstRule: rules.count, endRule: rules.count))
+          var group = trigger.group
+          group.bit = bit(group)
+          group.firstRule = rules.count
+          groups.append(group)
         }
         rules.append((trigger.rule, trigger.isPlain && !sets[Int(trigger.rule)].words.isEmpty))
         groups[groups.count - 1].endRule = rules.count
@@ -87,17 +101,23 @@ struct ByteTriggerTable: Sendable {
       set == 0 || byte < 256 && classes[set * 4 + byte / 64] >> UInt64(byte & 63) & 1 == 1
     }
     for byte in 0...256 {
-      for (number, pair) in pairs.enumerated() {
+      for (number, pair) in neighbours.enumerated() {
         let bit = UInt64(1) << UInt64(min(number, 63))
-        if number >= 63 || holds(pair.before, byte) { wishes[byte].before |= bit }
+        if number >= 63 || holds(pair.before, byte) || byte == 256 && pair.mayStart {
+          wishes[byte].before |= bit
+        }
         if number >= 63 || holds(pair.after, byte) { wishes[byte].after |= bit }
+        if number >= 63 || holds(pair.afterNext, byte) { wishes[byte].after_next |= bit }
       }
       guard byte < 256 else { break }
-      for group in groups[firstGroup[byte]..<firstGroup[byte + 1]] { wishes[byte].wanted |= group.bit }
+      let own = groups[firstGroup[byte]..<firstGroup[byte + 1]]
+      for group in own { wishes[byte].wanted |= group.bit }
+      wishes[byte].digits = UInt64(own.map(\.digits).min() ?? 0)
     }
     self.wishes = wishes
     self.bytes = bytes
     self.groups = groups
+    digits = groups.contains { $0.digits > 0 } ? ByteSetMatcher(TriggerSet.digitBytes) : nil
     self.firstGroup = firstGroup
     self.rules = rules
     self.classes = classes
@@ -111,7 +131,13 @@ struct ByteTriggerTable: Sendable {
   ) {
     guard let matcher else { return }
     matcher.mark(window, of: bytes, in: &memory.masks, with: kernel)
-    memory.places.fill(memory.masks, window, of: bytes, wishes: wishes.span, with: kernel)
+    if let digits {
+      let end = min(bytes.count, window.upperBound + TriggerSet.reachOfDigits)
+      digits.mark(window.lowerBound..<end, of: bytes, in: &memory.digits, with: kernel)
+    }
+    memory.places.fill(
+      memory.masks, digits: memory.digits, needsDigits: digits != nil, window, of: bytes, wishes: wishes.span,
+      with: kernel)
     let groups = groups.span
     let firstGroup = firstGroup.span
     let rules = rules.span
@@ -122,14 +148,22 @@ struct ByteTriggerTable: Sendable {
       let byte = Int(bytes[offset])
       let before = offset > 0 ? Int(bytes[offset - 1]) : 256
       let after = offset + 1 < bytes.count ? Int(bytes[offset + 1]) : 256
-      let wish = wishes[byte].wanted & wishes[before].before & wishes[after].after
+      let next = offset + 2 < bytes.count ? Int(bytes[offset + 2]) : 256
+      let wish =
+        wishes[byte].wanted & wishes[before].before & wishes[after].after & wishes[next].after_next
       for index in firstGroup[byte]..<firstGroup[byte + 1] {
         let group = groups[index]
         if wish & group.bit == 0 { continue }
         if group.bit == 1 << 63 {
-          guard group.before == 0 || before < 256 && holds(classes, group.before, before),
-            group.after == 0 || after < 256 && holds(classes, group.after, after)
+          guard group.before == 0 || (before < 256 ? holds(classes, group.before, before) : group.mayStart),
+            group.after == 0 || after < 256 && holds(classes, group.after, after),
+            group.afterNext == 0 || next < 256 && holds(classes, group.afterNext, next)
           else { continue }
+        }
+        if group.digits > wishes[byte].digits,
+          memory.digits.count(from: offset - window.lowerBound) < group.digits
+        {
+          continue
         }
         for place in group.firstRule..<group.endRule {
           let start = UInt32(truncatingIfNeeded: offset)
@@ -150,5 +184,7 @@ struct ByteTriggerTable: Sendable {
 /// What the trigger pass writes to while it looks at a window.
 struct TriggerMemory {
   var masks = ByteMasks()
+  /// The bytes that count as digits.
+  fileprivate(set) var digits = ByteMasks()
   fileprivate(set) var places = TriggerPlaces()
 }

@@ -122,8 +122,18 @@ extension TriggerSet {
   /// trigger is; `TriggerScanner` finds the same faster.
   func length(at offset: Int, in text: TextBytes) -> Int? {
     for trigger in bytes where trigger.bytes.contains(text[offset]) {
-      if let before = trigger.before, offset == 0 || !before.contains(text[offset - 1]) { continue }
+      if let before = trigger.before {
+        guard offset == 0 ? trigger.mayStart : before.contains(text[offset - 1]) else { continue }
+      }
       if let after = trigger.after, offset + 1 == text.count || !after.contains(text[offset + 1]) { continue }
+      if let next = trigger.afterNext, offset + 2 >= text.count || !next.contains(text[offset + 2]) {
+        continue
+      }
+      if trigger.digits > 0 {
+        let end = min(text.count, offset + TriggerSet.reachOfDigits)
+        let digits = (offset..<end).count { TriggerSet.digitBytes.contains(text[$0]) }
+        if digits < trigger.digits { continue }
+      }
       return 1
     }
     for word in words where offset + word.bytes.count <= text.count {

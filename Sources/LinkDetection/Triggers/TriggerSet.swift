@@ -12,14 +12,32 @@ public struct TriggerSet: Hashable, Sendable, ExpressibleByArrayLiteral {
     public var before: ByteClass?
     /// What must stand right after it; nil: anything, also the end of the text.
     public var after: ByteClass?
+    /// What must stand behind that; nil: anything, also the end of the text.
+    public var afterNext: ByteClass?
+    /// Whether the start of the text will do for `before`.
+    public var mayStart = false
+    /// How many of the 64 bytes from the trigger on must be ASCII digits or belong to scalars beyond ASCII, among
+    /// which are the digits of other scripts; 0: no condition. For numbers, which a lone digit does not make.
+    public var digits = 0
 
     /// Bytes with what must stand around them.
-    public init(_ bytes: ByteClass, before: ByteClass? = nil, after: ByteClass? = nil) {
+    public init(
+      _ bytes: ByteClass, before: ByteClass? = nil, after: ByteClass? = nil, afterNext: ByteClass? = nil,
+      mayStart: Bool = false, digits: Int = 0
+    ) {
       self.bytes = bytes
       self.before = before
       self.after = after
+      self.afterNext = afterNext
+      self.mayStart = mayStart
+      self.digits = digits
     }
   }
+
+  /// Over how many bytes `ByteTrigger.digits` counts.
+  static let reachOfDigits = 64
+  /// What `ByteTrigger.digits` counts.
+  static let digitBytes = ByteClass.asciiDigits.union(.nonASCII)
 
   /// A literal that is a trigger.
   public struct Word: Hashable, Sendable {
