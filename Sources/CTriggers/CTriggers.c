@@ -189,35 +189,49 @@ void ts_class_masks(ts_kernel kernel, const ts_class *set, const uint8_t *bytes,
   }
 }
 
+// Writes the places of a word's bits behind `found` others; returns how many there are then.
+__attribute__((always_inline)) static inline size_t write_places(
+    uint64_t mask, size_t word, uint16_t *places, size_t found) {
+  const size_t next = found + (size_t)__builtin_popcountll(mask);
+  // Most words have few bits: four are written at a time, and what is too many is written over.
+  for (size_t at = found; at < next; at += 4) {
+    for (size_t i = 0; i < 4; i++) {
+      places[at + i] = (uint16_t)(word * 64 + (mask ? (size_t)__builtin_ctzll(mask) : 0));
+      mask &= mask - 1;
+    }
+  }
+  return next;
+}
+
+// Keeps the places whose neighbours are wished for. `is_inner`: the bytes go on before and behind the window.
+__attribute__((always_inline)) static inline size_t keep_wished(
+    const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, uint16_t *places, size_t found,
+    int is_inner) {
+  size_t kept = 0;
+  for (size_t i = 0; i < found; i++) {
+    const uint16_t place = places[i];
+    const size_t offset = start + place;
+    const size_t before = is_inner || offset > 0 ? bytes[offset - 1] : 256;
+    const size_t after = is_inner || offset + 1 < readable ? bytes[offset + 1] : 256;
+    const size_t next = is_inner || offset + 2 < readable ? bytes[offset + 2] : 256;
+    // Whether it is kept is hard to foresee, so there is no branch.
+    places[kept] = place;
+    kept += (wishes[bytes[offset]].wanted & wishes[before].before & wishes[after].after & wishes[next].after_next)
+            != 0;
+  }
+  return kept;
+}
+
 __attribute__((always_inline)) static inline size_t likely_places(
     const uint64_t *masks, const uint64_t *digits, const ts_wish *wishes, const uint8_t *bytes, size_t readable,
     size_t start, size_t count, uint16_t *places) {
   size_t found = 0;
   for (size_t word = 0; word * 64 < count; word++) {
-    uint64_t mask = masks[word];
-    if (mask == 0) continue;
-    const size_t next = found + (size_t)__builtin_popcountll(mask);
-    // Most words have few bits: four are written at a time, and what is too many is written over.
-    for (size_t at = found; at < next; at += 4) {
-      for (size_t i = 0; i < 4; i++) {
-        places[at + i] = (uint16_t)(word * 64 + (mask ? (size_t)__builtin_ctzll(mask) : 0));
-        mask &= mask - 1;
-      }
-    }
-    found = next;
+    if (masks[word] != 0) found = write_places(masks[word], word, places, found);
   }
-  size_t kept = 0;
-  for (size_t i = 0; i < found; i++) {
-    const uint16_t place = places[i];
-    const size_t offset = start + place;
-    const size_t before = offset > 0 ? bytes[offset - 1] : 256;
-    const size_t after = offset + 1 < readable ? bytes[offset + 1] : 256;
-    const size_t next = offset + 2 < readable ? bytes[offset + 2] : 256;
-    const ts_wish *wish = &wishes[bytes[offset]];
-    // Whether it is kept is hard to foresee, so there is no branch.
-    places[kept] = place;
-    kept += (wish->wanted & wishes[before].before & wishes[after].after & wishes[next].after_next) != 0;
-  }
+  const int is_inner = start > 0 && start + count + 2 <= readable;
+  size_t kept = is_inner ? keep_wished(wishes, bytes, readable, start, places, found, 1)
+                         : keep_wished(wishes, bytes, readable, start, places, found, 0);
   if (digits == NULL) return kept;
   found = kept;
   kept = 0;
@@ -324,6 +338,42 @@ size_t ts_count_byte(ts_kernel kernel, uint8_t byte, const uint8_t *bytes, size_
 #endif
   for (size_t i = start; i < count; i++) total += bytes[i] == byte;
   return total;
+}
+
+#ifdef TS_X86
+// A bit for each of 16 bytes that is not printable ASCII, or one of two others.
+static inline unsigned odd_bytes(const uint8_t *bytes, __m128i quote, __m128i backslash) {
+  const __m128i part = _mm_loadu_si128((const __m128i *)bytes);
+  // As signed numbers, bytes beyond ASCII come before the space.
+  const __m128i odd = _mm_or_si128(
+      _mm_or_si128(_mm_cmplt_epi8(part, _mm_set1_epi8(0x20)), _mm_cmpeq_epi8(part, _mm_set1_epi8(0x7F))),
+      _mm_or_si128(_mm_cmpeq_epi8(part, quote), _mm_cmpeq_epi8(part, backslash)));
+  return (unsigned)_mm_movemask_epi8(odd);
+}
+#endif
+
+size_t ts_plain_prefix(const uint8_t *bytes, size_t count, int stops_at_quote) {
+  size_t i = 0;
+#ifdef TS_X86
+  // SSE2 belongs to every x86-64 processor.
+  const __m128i quote = _mm_set1_epi8(stops_at_quote ? '"' : 0x7F);
+  const __m128i backslash = _mm_set1_epi8(stops_at_quote ? '\\' : 0x7F);
+  if (count >= 16) {
+    for (; i + 16 <= count; i += 16) {
+      const unsigned odd = odd_bytes(bytes + i, quote, backslash);
+      if (odd != 0) return i + (size_t)__builtin_ctz(odd);
+    }
+    if (i == count) return count;
+    // The last bytes once more with those before them, which are known to be plain.
+    const unsigned odd = odd_bytes(bytes + count - 16, quote, backslash);
+    return odd != 0 ? count - 16 + (size_t)__builtin_ctz(odd) : count;
+  }
+#endif
+  for (; i < count; i++) {
+    const uint8_t byte = bytes[i];
+    if (byte < 0x20 || byte > 0x7E || (stops_at_quote && (byte == '"' || byte == '\\'))) break;
+  }
+  return i;
 }
 
 size_t ts_find_byte(uint8_t byte, const uint8_t *bytes, size_t count) {

@@ -129,8 +129,32 @@ public struct MessageBatch: Sendable {
 public protocol MessageOrigin: Sendable {
   /// Who wrote message number `message` of the batch (from 0), when and where.
   func details(of message: Int) -> MessageDetails
-  /// Where a stretch of its text stands in the file.
-  func place(of range: TextRange, in message: Int) -> SourcePlace
+  /// Where a stretch of its text stands in the file. Stretches that are asked about in order, with one cursor for the
+  /// batch, cost one pass over the lines that hold them.
+  func place(of range: TextRange, in message: Int, _ cursor: inout PlaceCursor) -> SourcePlace
+}
+
+extension MessageOrigin {
+  /// Where a stretch of a message's text stands in the file. Linear in the line.
+  public func place(of range: TextRange, in message: Int) -> SourcePlace {
+    var cursor = PlaceCursor()
+    return place(of: range, in: message, &cursor)
+  }
+}
+
+/// How far the questions about the places of one batch have come.
+public struct PlaceCursor: Sendable {
+  /// The place in the lines.
+  var source = SourceCursor()
+  /// The message whose text is walked through, where that differs from the lines.
+  var message = -1
+  /// The byte of its text.
+  var text = 0
+  /// The byte of the decoded lines that stands for it.
+  var byte = 0
+
+  /// The start of a batch.
+  public init() {}
 }
 
 /// What a log says about a message besides its text.

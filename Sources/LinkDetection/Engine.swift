@@ -91,18 +91,18 @@ public final class Engine: Sendable {
     }
     let bytes = buffer.bytes.span
     let messages = buffer.messages.span
-    let finders = finders
+    let list = finders
+    let finders = list.span
     var contexts = ContextCursor(buffer.contexts)
     var current = -1
     var start = 0
     var end = 0
     let visitsEvery = visitsAll || !everyText.isEmpty
-    var memory = TriggerMemory()
     var window = 0
     while window < bytes.count {
       let windowEnd = min(bytes.count, window + 4096)
       scratch.queue.removeAll(keepingCapacity: true)
-      scanner.scan(bytes, window: window..<windowEnd, memory: &memory, into: &scratch.queue)
+      scanner.scan(bytes, window: window..<windowEnd, memory: &scratch.triggers, into: &scratch.queue)
       var index = 0
       while index < scratch.queue.count {
         let hit = scratch.queue[index]

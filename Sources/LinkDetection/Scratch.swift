@@ -4,6 +4,8 @@ import LinkModel
 ///
 /// One thread uses one scratch at a time; an engine never changes, so any number of scratches may scan with it.
 public struct Scratch: ~Copyable {
+  /// What the trigger pass writes to.
+  var triggers = TriggerMemory()
   /// Triggers found in the window that is being scanned.
   var queue: [TriggerHit] = []
   /// What the rules proposed in the text that is being scanned.

@@ -68,6 +68,7 @@ public struct Linter: Sendable {
   ) -> Int {
     var links = 0
     var code = CodeCursor(batch.buffer.contexts)
+    var places = PlaceCursor()
     engine.scan(batch.buffer, scratch: &scratch) { message, text, found in
       links += found.links.count
       code.move(to: message)
@@ -92,7 +93,8 @@ public struct Linter: Sendable {
       for index in first..<findings.count {
         findings[index].path = path
         findings[index].record = firstRecord + message
-        findings[index].place = batch.origin.place(of: findings[index].range, in: message)
+        findings[index].place = batch.origin.place(
+          of: findings[index].range, in: message, &places)
         findings[index].details = details
         findings[index].text = whole
         findings[index].masks = masks

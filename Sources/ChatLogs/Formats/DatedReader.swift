@@ -117,5 +117,7 @@ private struct DatedOrigin: MessageOrigin {
     return details
   }
 
-  func place(of range: TextRange, in message: Int) -> SourcePlace { places.place(of: range, in: message) }
+  func place(of range: TextRange, in message: Int, _ cursor: inout PlaceCursor) -> SourcePlace {
+    places.place(of: range, in: message, &cursor)
+  }
 }

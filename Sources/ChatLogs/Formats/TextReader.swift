@@ -49,20 +49,13 @@ public struct TextReader: ChatLogReader {
 struct TextOrigin: MessageOrigin {
   let lines: DecodedLines
   let messages: [MessageBuffer.Slice]
-  private let cursor: Memory<SourceCursor>
-
-  init(lines: DecodedLines, messages: [MessageBuffer.Slice]) {
-    self.lines = lines
-    self.messages = messages
-    cursor = Memory(SourceCursor(lines))
-  }
 
   func details(of message: Int) -> MessageDetails { MessageDetails() }
 
-  func place(of range: TextRange, in message: Int) -> SourcePlace {
+  func place(of range: TextRange, in message: Int, _ cursor: inout PlaceCursor) -> SourcePlace {
     let start = Int(messages[message].start)
-    return cursor.with { cursor in
-      cursor.place(of: start + range.lowerBound.utf8..<start + range.upperBound.utf8, in: lines)
-    }
+    // No line holds two messages.
+    return lines.place(
+      of: start + range.lowerBound.utf8..<start + range.upperBound.utf8, notBefore: message, &cursor.source)
   }
 }

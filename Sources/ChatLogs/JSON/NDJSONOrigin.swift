@@ -2,23 +2,12 @@ import LinkModel
 
 /// Where the messages of NDJSON came from.
 struct NDJSONOrigin: MessageOrigin {
-  /// How far the walk through one string has come.
-  private struct Walk: Sendable {
-    var message = -1
-    /// Bytes of the decoded text.
-    var text = 0
-    /// The byte of the decoded lines.
-    var source = 0
-    var cursor: SourceCursor
-  }
-
   private static let fields = ["id", "author", "time", "channel"]
 
   private let lines: DecodedLines
   private let texts: [(line: Int, text: JSONText)]
   private let textPointers: [String]
   private let pointers: [[String]]
-  private let walk: Memory<Walk>
   private let parser: Memory<JSONRecordParser?>
 
   init(
@@ -30,7 +19,6 @@ struct NDJSONOrigin: MessageOrigin {
     self.texts = texts
     textPointers = names.pointers(of: "text")
     pointers = Self.fields.map { names.pointers(of: $0) }
-    walk = Memory(Walk(cursor: SourceCursor(lines)))
   }
 
   func details(of message: Int) -> MessageDetails {
@@ -70,36 +58,36 @@ struct NDJSONOrigin: MessageOrigin {
     }
   }
 
-  func place(of range: TextRange, in message: Int) -> SourcePlace {
+  func place(of range: TextRange, in message: Int, _ cursor: inout PlaceCursor) -> SourcePlace {
     let (line, text) = texts[message]
     guard let pointer = text.pointer else {
       let start = Int(lines.lines[line].start)
-      return walk.with { $0.cursor.place(of: start..<start, in: lines) }
+      return lines.place(of: start..<start, notBefore: line, &cursor.source)
     }
-    return walk.with { walk in
-      if walk.message != message || range.lowerBound.utf8 < walk.text {
-        walk.message = message
-        walk.text = 0
-        walk.source = text.source
-      }
-      move(&walk, to: range.lowerBound.utf8, text)
-      var end = walk
-      move(&end, to: range.upperBound.utf8, text)
-      return walk.cursor.place(of: walk.source..<end.source, in: lines, pointer: textPointers[pointer])
+    if cursor.message != message || range.lowerBound.utf8 < cursor.text {
+      cursor.message = message
+      cursor.text = 0
+      cursor.byte = text.source
     }
+    move(&cursor, to: range.lowerBound.utf8, text)
+    let start = cursor.byte
+    var end = cursor
+    move(&end, to: range.upperBound.utf8, text)
+    return lines.place(
+      of: start..<end.byte, notBefore: line, &cursor.source, pointer: textPointers[pointer])
   }
 
-  private func move(_ walk: inout Walk, to offset: Int, _ text: JSONText) {
+  private func move(_ cursor: inout PlaceCursor, to offset: Int, _ text: JSONText) {
     guard text.hasEscapes else {
-      walk.source += max(0, offset - walk.text)
-      walk.text = max(walk.text, offset)
+      cursor.byte += max(0, offset - cursor.text)
+      cursor.text = max(cursor.text, offset)
       return
     }
     let bytes = lines.bytes.span
-    while walk.text < offset, walk.source < bytes.count {
-      let (source, decoded) = JSONEscape.step(at: walk.source, in: bytes)
-      walk.source += source
-      walk.text += decoded
+    while cursor.text < offset, cursor.byte < bytes.count {
+      let (source, decoded) = JSONEscape.step(at: cursor.byte, in: bytes)
+      cursor.byte += source
+      cursor.text += decoded
     }
   }
 }

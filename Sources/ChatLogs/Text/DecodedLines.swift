@@ -110,7 +110,9 @@ struct DecodedLines: Sendable {
   /// The same, found fast if it is not far behind a line.
   func line(holding byte: Int, near line: Int) -> Int {
     let lines = lines.span
-    guard line < lines.count, Int(lines[line].start) <= byte else { return self.line(holding: byte) }
+    guard lines.indices.contains(line), Int(lines[line].start) <= byte else {
+      return self.line(holding: byte)
+    }
     var low = line
     var step = 1
     while low + step < lines.count, Int(lines[low + step].start) <= byte {

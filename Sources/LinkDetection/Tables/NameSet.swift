@@ -3,32 +3,50 @@ import LinkModel
 /// A set of names that is asked with bytes of a text: top-level domains, schemes, hosts. Case is ignored.
 struct NameSet: Sendable {
   /// IANA's top-level domains, in Punycode and in Unicode.
-  static let topLevelDomains = NameSet(TLDTable.list)
+  static let topLevelDomains = NameSet(words: TLDTable.names)
 
   /// The names in lower case, one after another.
   private var bytes: [UInt8] = []
   /// Open addressing: where a name begins and how long it is; 0 for a free slot.
   private var slots: [UInt64]
   private let mask: Int
+  /// One bit for each first letter and length that a name has: most words are not even like one.
+  private var shapes: UInt64 = 0
   /// The longest name, in bytes.
   private(set) var longest = 0
   /// Whether there are none.
   let isEmpty: Bool
 
   init(_ names: some Collection<String>) {
-    isEmpty = names.isEmpty
-    var size = 8
-    while size < names.count * 3 { size *= 2 }
-    slots = Array(repeating: 0, count: size)
-    mask = size - 1
-    for name in names { insert(Array(name.utf8)) }
+    self.init(count: names.count)
+    for name in names { insert(name.utf8.span) }
   }
 
-  private mutating func insert(_ name: [UInt8]) {
+  /// The names of a text that spaces separate.
+  init(words: StaticString) {
+    let text = Array(words.description.utf8)
+    let names = text.split(separator: UInt8(ascii: " "))
+    self.init(count: names.count)
+    for name in names { insert(name.span) }
+  }
+
+  private init(count: Int) {
+    isEmpty = count == 0
+    var size = 8
+    while size < count * 3 { size *= 2 }
+    slots = Array(repeating: 0, count: size)
+    mask = size - 1
+  }
+
+  private mutating func insert(_ source: TextBytes) {
     let start = bytes.count
-    let source = name.span
     var offset = 0
     while offset < source.count {
+      if source[offset] < 0x80 {
+        bytes.append(source[offset].asciiLowercased)
+        offset += 1
+        continue
+      }
       let (scalar, length) = source.scalarAndLength(at: offset)
       bytes.append(contentsOf: UTF8.encode(scalar.simpleLowercased) ?? UTF8.encodedReplacementCharacter)
       offset += length
@@ -36,6 +54,7 @@ struct NameSet: Sendable {
     let count = bytes.count - start
     guard count > 0 else { return }
     longest = max(longest, count)
+    shapes |= Self.shape(bytes[start], count)
     var hash = Self.seed
     for byte in bytes[start...] { Self.mix(byte, into: &hash) }
     var slot = Self.place(hash) & mask
@@ -43,6 +62,9 @@ struct NameSet: Sendable {
     slots[slot] = UInt64(start) << 16 | UInt64(count)
   }
 
+  @inline(__always) private static func shape(_ first: UInt8, _ count: Int) -> UInt64 {
+    1 << UInt64(truncatingIfNeeded: (Int(first) ^ count &* 11) & 63)
+  }
   private static let seed: UInt32 = 0x811C_9DC5
   private static func mix(_ byte: UInt8, into hash: inout UInt32) {
     hash = (hash ^ UInt32(byte)) &* 0x0100_0193
@@ -53,28 +75,27 @@ struct NameSet: Sendable {
   func contains(_ range: Range<Int>, in text: TextBytes) -> Bool {
     // Folding keeps the length in bytes, for the scalars that names in use hold.
     guard !range.isEmpty, range.count <= longest else { return false }
+    let name = text.extracting(range)
+    if name[0] < 0x80, shapes & Self.shape(name[0].asciiLowercased, name.count) == 0 { return false }
     var hash = Self.seed
-    var isASCII = true
-    for offset in range {
-      if text[offset] >= 0x80 {
-        isASCII = false
-        break
-      }
-      Self.mix(text[offset].asciiLowercased, into: &hash)
+    for offset in name.indices {
+      let byte = name[offset]
+      if byte >= 0x80 { return containsFolded(range, in: text) }
+      Self.mix(byte.asciiLowercased, into: &hash)
     }
-    guard isASCII else { return containsFolded(range, in: text) }
+    let slots = slots.span
     var slot = Self.place(hash) & mask
     while slots[slot] != 0 {
       let start = Int(slots[slot] >> 16)
-      if Int(slots[slot] & 0xFFFF) == range.count, isName(at: start, range, in: text) { return true }
+      if Int(slots[slot] & 0xFFFF) == name.count, isName(at: start, name) { return true }
       slot = (slot + 1) & mask
     }
     return false
   }
 
-  private func isName(at start: Int, _ range: Range<Int>, in text: TextBytes) -> Bool {
-    for index in 0..<range.count
-    where bytes[start + index] != text[range.lowerBound + index].asciiLowercased { return false }
+  private func isName(at start: Int, _ name: TextBytes) -> Bool {
+    let known = bytes.span.extracting(start..<start + name.count)
+    for index in name.indices where known[index] != name[index].asciiLowercased { return false }
     return true
   }
 

@@ -48,8 +48,13 @@ struct ScalarTable: Sendable {
     index = stride(from: 0, to: numbers.count - 1, by: 2).map {
       UInt16(value(numbers[$0]) * 64 + value(numbers[$0 + 1]))
     }
-    let classes = LinkTermTable.classes
-    blocks = LinkTermTable.blocks.description.utf8.map { classes[value($0)] }
+    let known = LinkTermTable.classes
+    let classes = (0..<128).map { digit in
+      let number = value(UInt8(digit))
+      return number < known.count ? known[number] : 0
+    }
+    let digits = Array(LinkTermTable.blocks.description.utf8)
+    blocks = digits.map { classes[Int($0 & 127)] }
   }
 
   subscript(scalar: Unicode.Scalar) -> ScalarClass {

@@ -34,7 +34,9 @@ struct ByteTriggerTable: Sendable {
   private let digits: ByteSetMatcher?
   /// Where the groups of a byte begin; those of the next byte follow.
   private let firstGroup: [Int]
-  private let rules: [(rule: UInt16, hasWords: Bool)]
+  private let rules: [RuleOfByte]
+  /// For each byte, its rule if there is no choice and nothing left to test.
+  private let lone: [LoneRule]
   /// What each byte allows, with one bit for each pair of classes before and after; pairs beyond 63 share the last bit,
   /// which says nothing. Most marked bytes are no trigger, which three of these show at once. The last one stands for
   /// the start and the end of the text.
@@ -77,7 +79,7 @@ struct ByteTriggerTable: Sendable {
       return 1 << UInt64(min(known ?? neighbours.count - 1, 63))
     }
     var groups: [Group] = []
-    var rules: [(rule: UInt16, hasWords: Bool)] = []
+    var rules: [RuleOfByte] = []
     var firstGroup = [0]
     for list in triggers {
       let first = groups.count
@@ -91,7 +93,9 @@ struct ByteTriggerTable: Sendable {
           group.firstRule = rules.count
           groups.append(group)
         }
-        rules.append((trigger.rule, trigger.isPlain && !sets[Int(trigger.rule)].words.isEmpty))
+        rules.append(
+          RuleOfByte(
+            rule: trigger.rule, hasWords: trigger.isPlain && !sets[Int(trigger.rule)].words.isEmpty))
         groups[groups.count - 1].endRule = rules.count
       }
       firstGroup.append(groups.count)
@@ -113,6 +117,13 @@ struct ByteTriggerTable: Sendable {
       let own = groups[firstGroup[byte]..<firstGroup[byte + 1]]
       for group in own { wishes[byte].wanted |= group.bit }
       wishes[byte].digits = UInt64(own.map(\.digits).min() ?? 0)
+    }
+    lone = (0..<256).map { byte in
+      let own = groups[firstGroup[byte]..<firstGroup[byte + 1]]
+      guard own.count == 1, let group = own.first, group.bit != 1 << 63,
+        group.endRule == group.firstRule + 1
+      else { return LoneRule() }
+      return LoneRule(rule: rules[group.firstRule], exists: true)
     }
     self.wishes = wishes
     self.bytes = bytes
@@ -138,47 +149,70 @@ struct ByteTriggerTable: Sendable {
     memory.places.fill(
       memory.masks, digits: memory.digits, needsDigits: digits != nil, window, of: bytes, wishes: wishes.span,
       with: kernel)
-    let groups = groups.span
-    let firstGroup = firstGroup.span
-    let rules = rules.span
-    let classes = classes.span
-    let wishes = wishes.span
+    let offsets = memory.places.offsets.span
+    let lone = lone.span
     for number in 0..<memory.places.count {
-      let offset = window.lowerBound + Int(memory.places.offsets[number])
-      let byte = Int(bytes[offset])
-      let before = offset > 0 ? Int(bytes[offset - 1]) : 256
-      let after = offset + 1 < bytes.count ? Int(bytes[offset + 1]) : 256
-      let next = offset + 2 < bytes.count ? Int(bytes[offset + 2]) : 256
-      let wish =
-        wishes[byte].wanted & wishes[before].before & wishes[after].after & wishes[next].after_next
-      for index in firstGroup[byte]..<firstGroup[byte + 1] {
-        let group = groups[index]
-        if wish & group.bit == 0 { continue }
-        if group.bit == 1 << 63 {
-          guard group.before == 0 || (before < 256 ? holds(classes, group.before, before) : group.mayStart),
-            group.after == 0 || after < 256 && holds(classes, group.after, after),
-            group.afterNext == 0 || next < 256 && holds(classes, group.afterNext, next)
-          else { continue }
-        }
-        if group.digits > wishes[byte].digits,
-          memory.digits.count(from: offset - window.lowerBound) < group.digits
-        {
-          continue
-        }
-        for place in group.firstRule..<group.endRule {
-          let start = UInt32(truncatingIfNeeded: offset)
-          sink.append(
-            rules[place].hasWords
-              ? TriggerHit(byteAt: start, rule: rules[place].rule)
-              : TriggerHit(offset: start, length: 1, rule: rules[place].rule))
-        }
+      let offset = window.lowerBound + Int(offsets[number])
+      if let hit = lone[Int(bytes[offset])].hit(at: offset) {
+        sink.append(hit)
+      } else {
+        scanGroups(at: offset, in: bytes, window, digits: memory.digits, sink: &sink)
       }
     }
   }
 
-  private func holds(_ classes: Span<UInt64>, _ set: Int, _ byte: Int) -> Bool {
+  /// Appends the hits at a byte that several rules may want.
+  private func scanGroups(
+    at offset: Int, in bytes: TextBytes, _ window: Range<Int>, digits: borrowing ByteMasks,
+    sink: inout HitSink
+  ) {
+    let byte = Int(bytes[offset])
+    let before = offset > 0 ? Int(bytes[offset - 1]) : 256
+    let after = offset + 1 < bytes.count ? Int(bytes[offset + 1]) : 256
+    let next = offset + 2 < bytes.count ? Int(bytes[offset + 2]) : 256
+    let wish = wishes[byte].wanted & wishes[before].before & wishes[after].after & wishes[next].after_next
+    for index in firstGroup[byte]..<firstGroup[byte + 1] {
+      let group = groups[index]
+      if wish & group.bit == 0 { continue }
+      if group.bit == 1 << 63 {
+        guard group.before == 0 || (before < 256 ? holds(group.before, before) : group.mayStart),
+          group.after == 0 || after < 256 && holds(group.after, after),
+          group.afterNext == 0 || next < 256 && holds(group.afterNext, next)
+        else { continue }
+      }
+      if group.digits > wishes[byte].digits,
+        digits.count(from: offset - window.lowerBound) < group.digits
+      {
+        continue
+      }
+      for place in group.firstRule..<group.endRule { sink.append(rules[place].hit(at: offset)) }
+    }
+  }
+
+  private func holds(_ set: Int, _ byte: Int) -> Bool {
     classes[set * 4 + byte >> 6] >> UInt64(byte & 63) & 1 == 1
   }
+}
+
+/// A rule that wants a byte.
+private struct RuleOfByte: Sendable {
+  var rule: UInt16
+  /// Whether the rule has words too.
+  var hasWords: Bool
+
+  @inline(__always) func hit(at offset: Int) -> TriggerHit {
+    let start = UInt32(truncatingIfNeeded: offset)
+    return hasWords
+      ? TriggerHit(byteAt: start, rule: rule) : TriggerHit(offset: start, length: 1, rule: rule)
+  }
+}
+
+/// The only rule that wants a byte, if there is one: what the kernel lets pass is a hit then.
+private struct LoneRule: Sendable {
+  var rule = RuleOfByte(rule: 0, hasWords: false)
+  var exists = false
+
+  @inline(__always) func hit(at offset: Int) -> TriggerHit? { exists ? rule.hit(at: offset) : nil }
 }
 
 /// What the trigger pass writes to while it looks at a window.

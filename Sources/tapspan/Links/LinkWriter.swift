@@ -4,8 +4,8 @@ import LinkDetection
 import LinkLint
 import LinkModel
 
-/// Writes links in one of the formats of `links`.
-struct LinkWriter: Sendable {
+/// Writes links in one of the formats of `links`. A class: a call counts one reference, not one for each list.
+final class LinkWriter: Sendable {
   /// The formats, by the names of `--format`.
   enum Format: String, Sendable { case text, concise, json, ndjson }
 

@@ -26,37 +26,54 @@ final class LinksHandler: ChunkHandler {
       self.path = path
       shownPath = writer.path(path)
     }
-    var contexts = ContextCursor(batch.buffer.contexts)
+    if writer.needsDetails {
+      writeObjects(batch, firstRecord: firstRecord, into: &part)
+    } else {
+      writeLines(batch, into: &part)
+    }
+  }
+
+  private func writeLines(_ batch: MessageBatch, into part: inout Part) {
+    // Kept in variables of the loop: what a class holds is checked at each access.
+    var memory: [UInt8] = []
+    swap(&memory, &self.memory)
+    var places = PlaceCursor()
+    let (writer, path, origin, showsRefused) = (writer, shownPath, batch.origin, showsRefused)
     engine.scan(batch.buffer, scratch: &scratch) { message, text, found in
-      if !found.exhausted.isEmpty { note(found, message, batch.origin, to: &part) }
-      var details: MessageDetails?
-      var counter = UnitCounter()
-      var refused = showsRefused ? 0 : found.refused.count
-      var link = 0
-      while link < found.links.count || refused < found.refused.count {
-        let takesLink =
-          refused == found.refused.count
-          || link < found.links.count && found.links[link].start <= found.refused[refused].start
-        let record = takesLink ? found.links[link] : found.refused[refused]
-        if takesLink { link += 1 } else { refused += 1 }
-        let place = batch.origin.place(of: TextRange(utf8: record.range), in: message)
-        guard writer.needsDetails else {
-          writer.appendLine(
-            record, in: text, found, path: shownPath, place: place, memory: &memory, to: &part.output)
-          continue
-        }
-        let known = details ?? batch.origin.details(of: message)
-        details = known
-        if !part.output.isEmpty { part.output.append(raw: writer.separator) }
-        writer.appendObject(
-          record, in: text, found, path: shownPath, place: place, number: firstRecord + message,
-          details: known,
-          offsets: counter.offsets(of: record.range, in: text),
-          context: contexts.context(of: record.range, in: message), memory: &memory,
-          to: &part.output)
+      if !found.exhausted.isEmpty { note(found, message, origin, to: &part) }
+      found.forEach(refused: showsRefused) { record in
+        let place = origin.place(of: TextRange(utf8: record.range), in: message, &places)
+        writer.appendLine(
+          record, in: text, found, path: path, place: place, memory: &memory, to: &part.output)
       }
       part.links += found.links.count
     }
+    swap(&memory, &self.memory)
+  }
+
+  private func writeObjects(_ batch: MessageBatch, firstRecord: Int, into part: inout Part) {
+    var memory: [UInt8] = []
+    swap(&memory, &self.memory)
+    var places = PlaceCursor()
+    var contexts = ContextCursor(batch.buffer.contexts)
+    let (writer, path, origin, showsRefused) = (writer, shownPath, batch.origin, showsRefused)
+    engine.scan(batch.buffer, scratch: &scratch) { message, text, found in
+      if !found.exhausted.isEmpty { note(found, message, origin, to: &part) }
+      var details: MessageDetails?
+      var counter = UnitCounter()
+      found.forEach(refused: showsRefused) { record in
+        let known = details ?? origin.details(of: message)
+        details = known
+        if !part.output.isEmpty { part.output.append(raw: writer.separator) }
+        writer.appendObject(
+          record, in: text, found, path: path,
+          place: origin.place(of: TextRange(utf8: record.range), in: message, &places),
+          number: firstRecord + message, details: known, offsets: counter.offsets(of: record.range, in: text),
+          context: contexts.context(of: record.range, in: message), memory: &memory, to: &part.output)
+      }
+      part.links += found.links.count
+    }
+    swap(&memory, &self.memory)
   }
 
   private func note(_ found: FoundLinks, _ message: Int, _ origin: any MessageOrigin, to part: inout Part) {
@@ -64,6 +81,21 @@ final class LinksHandler: ChunkHandler {
     part.limits += found.exhausted.map { rule, _ in
       .ruleStopped(engine.rules[rule].id, path: path, line: place.line)
     }
+  }
+}
+
+extension FoundLinks {
+  /// The links, and what was refused if that is wanted, in order of position.
+  fileprivate func forEach(refused isWanted: Bool, _ body: (LinkRecord) -> Void) {
+    var next = isWanted ? 0 : refused.count
+    for record in links {
+      while next < refused.count, refused[next].start < record.start {
+        body(refused[next])
+        next += 1
+      }
+      body(record)
+    }
+    for record in refused[next...] { body(record) }
   }
 }
 
