@@ -3,8 +3,8 @@ public import LinkModel
 
 /// One check of `tapspan lint`. One check is one file in `Checks/`; the build lists them.
 ///
-/// A check is asked for each link, and for each candidate that the engine refused. It reads bytes and makes strings
-/// only for what it reports.
+/// A check is asked for each link with its traits, and for each such candidate that the engine refused. It reads bytes
+/// and makes strings only for what it reports.
 public protocol LintCheck: Sendable {
   /// Its name and what `explain` prints.
   static var manifest: CheckManifest { get }
@@ -25,6 +25,8 @@ public struct CheckManifest: Hashable, Sendable {
   public let severity: Severity?
   /// What becomes of links in code.
   public let inCode: InCode
+  /// The check is asked about links that have one of these traits; nil: about every link.
+  public let traits: LintTraits?
   /// One line for listings.
   public let summary: String
   /// Why it matters, in a few sentences.
@@ -38,12 +40,13 @@ public struct CheckManifest: Hashable, Sendable {
 
   /// A manifest from its parts.
   public init(
-    id: String, severity: Severity?, inCode: InCode, summary: String, why: String, example: String,
-    since: String = "0.1.0", parameters: [String: String] = [:]
+    id: String, severity: Severity?, inCode: InCode, traits: LintTraits? = nil, summary: String, why: String,
+    example: String, since: String = "0.1.0", parameters: [String: String] = [:]
   ) {
     self.id = id
     self.severity = severity
     self.inCode = inCode
+    self.traits = traits
     self.summary = summary
     self.why = why
     self.example = example

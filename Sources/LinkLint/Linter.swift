@@ -5,7 +5,7 @@ import LinkModel
 
 /// Runs the checks over the messages of logs. Immutable: one linter serves any number of threads.
 public struct Linter: Sendable {
-  /// What a linter knows about a rule.
+  /// What decides about the links of a rule; small, since it is looked at for each.
   private struct Plan: Sendable {
     var isURL: Bool
     /// Whether the target of its links is made by a template and not what the text shows.
@@ -30,7 +30,11 @@ public struct Linter: Sendable {
   private let engine: Engine
   private let minimum: Severity
   private let plans: [Plan]
+  private let kinds: [LinkKind]
+  private let names: [String]
   private let checks: [Active]
+  /// The traits of links that each check is asked about; nil: about every link.
+  private let traits: [LintTraits?]
 
   /// A linter that finds links with `engine`.
   public init(engine: Engine, configuration: LintConfiguration = LintConfiguration()) {
@@ -46,8 +50,10 @@ public struct Linter: Sendable {
         },
         redact: rule.report?.redact ?? false)
     }
+    kinds = engine.rules.map(\.kind)
+    names = engine.rules.map(\.id.description)
     let reports = plans.contains { $0.report != nil }
-    checks = RegisteredParts.checks.compactMap { check in
+    let checks: [Active] = RegisteredParts.checks.compactMap { check in
       let manifest = check.manifest
       if manifest.id == Reported.manifest.id {
         return reports ? Active(manifest: manifest, severity: .info, check: check.init()) : nil
@@ -57,6 +63,8 @@ public struct Linter: Sendable {
       else { return nil }
       return Active(manifest: manifest, severity: severity, check: check.init())
     }.sorted { $0.manifest.id < $1.manifest.id }
+    self.checks = checks
+    traits = checks.map(\.manifest.traits)
   }
 
   /// Appends the findings of a batch to `findings`, in order of message, position and name. `firstRecord` is the
@@ -106,7 +114,7 @@ public struct Linter: Sendable {
   private func masks(_ found: FoundLinks) -> [Mask] {
     found.links.compactMap { record in
       Mask(
-        of: TextRange(utf8: record.range), kind: engine.rules[Int(record.rule)].kind,
+        of: TextRange(utf8: record.range), kind: kinds[Int(record.rule)],
         redact: plans[Int(record.rule)].redact)
     }
   }
@@ -116,10 +124,10 @@ public struct Linter: Sendable {
     into findings: inout [Finding]
   ) {
     let plan = plans[Int(record.rule)]
+    if plan.report == nil, !plan.isURL { return }
     var subject = LintSubject(
       status: record.status, rejection: record.rejection, marks: record.marks, isURL: plan.isURL,
       range: record.range, parts: URLParts(), report: nil)
-    if plan.report == nil, !plan.isURL { return }
     if record.status == .match, let severity = plan.report {
       subject.report = report(record, severity, text, found)
     }
@@ -140,19 +148,22 @@ public struct Linter: Sendable {
     _ code: CodeCursor,
     into findings: inout [Finding]
   ) {
-    for active in checks {
+    let known = subject.report == nil ? subject.parts.traits : subject.parts.traits.union(.reported)
+    for index in traits.indices {
+      if let wanted = traits[index], wanted.isDisjoint(with: known) { continue }
+      let active = checks[index]
       guard let evidence = active.check.examine(subject, in: bytes) else { continue }
       let severity = evidence.report?.severity ?? active.severity
       if severity < minimum || active.manifest.inCode == .skip && code.holds(record.range) { continue }
-      let rule = engine.rules[Int(record.rule)]
+      let rule = Int(record.rule)
       // What belongs to the message is filled in once all its findings are known.
       findings.append(
         Finding(
           check: evidence.report?.rule ?? active.manifest.id, severity: severity, message: evidence.message,
           help: evidence.help, path: "", record: 0, place: SourcePlace(line: 0, column: 0, source: 0..<0),
-          details: MessageDetails(), kind: rule.kind, rule: rule.id.description,
+          details: MessageDetails(), kind: kinds[rule], rule: names[rule],
           shown: String(utf8: text.extracting(record.range)), target: target(of: record, text, found),
-          range: TextRange(utf8: record.range), text: "", redact: plans[Int(record.rule)].redact))
+          range: TextRange(utf8: record.range), text: "", redact: plans[rule].redact))
     }
   }
 

@@ -25,11 +25,14 @@ public struct ReporterManifest: Hashable, Sendable {
   public let name: String
   /// One line for listings.
   public let summary: String
+  /// Whether it shows where a link stands in all units.
+  public let needsOffsets: Bool
 
   /// A manifest from its parts.
-  public init(name: String, summary: String) {
+  public init(name: String, summary: String, needsOffsets: Bool = false) {
     self.name = name
     self.summary = summary
+    self.needsOffsets = needsOffsets
   }
 }
 

@@ -4,7 +4,7 @@ public import LinkModel
 public struct DangerousScheme: LintCheck {
   /// `dangerous-scheme`.
   public static let manifest = CheckManifest(
-    id: "dangerous-scheme", severity: .error, inCode: .report,
+    id: "dangerous-scheme", severity: .error, inCode: .report, traits: .otherScheme,
     summary: "`javascript:`, `vbscript:`, `data:` with active content, or `file:`",
     why: """
       Such a link runs code in the page of whoever follows it, or opens a file of their machine. Detection makes no \

@@ -5,7 +5,8 @@ public import LinkModel
 public struct IPLiteralHost: LintCheck {
   /// `ip-literal-host`.
   public static let manifest = CheckManifest(
-    id: "ip-literal-host", severity: .warning, inCode: .skip, summary: "the host is an IP address",
+    id: "ip-literal-host", severity: .warning, inCode: .skip, traits: .numericHost,
+    summary: "the host is an IP address",
     why: """
       A link to a bare address says nothing about who answers, and certificates rarely cover it. Addresses written \
       as one number, in octal or in hexadecimal hide even that.

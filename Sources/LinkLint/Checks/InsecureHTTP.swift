@@ -4,7 +4,7 @@ public import LinkModel
 public struct InsecureHTTP: LintCheck {
   /// `insecure-http`.
   public static let manifest = CheckManifest(
-    id: "insecure-http", severity: .info, inCode: .skip, summary: "`http://` to a public host",
+    id: "insecure-http", severity: .info, inCode: .skip, traits: .http, summary: "`http://` to a public host",
     why: """
       Whoever carries the traffic can read and change it. Hosts of one's own machine or network are left out: \
       `localhost`, private addresses, `.local`, and names without a domain.

@@ -5,7 +5,8 @@ public import LinkModel
 public struct PunycodeShown: LintCheck {
   /// `punycode-shown`.
   public static let manifest = CheckManifest(
-    id: "punycode-shown", severity: .info, inCode: .report, summary: "the host is written in punycode",
+    id: "punycode-shown", severity: .info, inCode: .report, traits: .doubleHyphen,
+    summary: "the host is written in punycode",
     why: """
       `xn--…` is the form of an internationalised name that machines exchange; a reader cannot tell which name it \
       is. Some such labels are no valid name at all.

@@ -4,7 +4,8 @@ public import LinkModel
 public struct Reported: LintCheck {
   /// `reported`.
   public static let manifest = CheckManifest(
-    id: "reported", severity: .info, inCode: .report, summary: "a rule with `report` found something",
+    id: "reported", severity: .info, inCode: .report, traits: .reported,
+    summary: "a rule with `report` found something",
     why: """
       A rule of a pack can say that what it finds is worth a finding. Its findings carry the name, the severity and \
       the message of the rule; this name stands for all of them in --select and --ignore.

@@ -4,7 +4,8 @@ public import LinkModel
 public struct Shortener: LintCheck {
   /// `shortener`.
   public static let manifest = CheckManifest(
-    id: "shortener", severity: .warning, inCode: .report, summary: "a shortened link hides where it goes",
+    id: "shortener", severity: .warning, inCode: .report, traits: .path,
+    summary: "a shortened link hides where it goes",
     why: """
       Nobody can see the target, and it can change after the message was read. A link to the front page of a \
       shortener is none.

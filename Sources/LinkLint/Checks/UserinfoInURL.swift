@@ -4,7 +4,7 @@ public import LinkModel
 public struct UserinfoInURL: LintCheck {
   /// `userinfo-in-url`.
   public static let manifest = CheckManifest(
-    id: "userinfo-in-url", severity: .error, inCode: .report,
+    id: "userinfo-in-url", severity: .error, inCode: .report, traits: .userinfo,
     summary: "a user name stands before the host of a web address",
     why: """
       In `https://bank.example.com@evil.example/` the host is `evil.example`: what stands before the `@` is a user \

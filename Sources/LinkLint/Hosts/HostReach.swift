@@ -3,15 +3,17 @@ import LinkModel
 /// Tells hosts of one's own machine or network from public ones.
 enum HostReach {
   /// Names that never leave a network: RFC 6761, RFC 6762, RFC 8375, and what routers give out.
-  private static let suffixes: [StaticString] = [
+  private static let suffixes = [
     "localhost", "local", "internal", "intranet", "lan", "home", "corp", "localdomain", "home.arpa",
-  ]
+  ].map { Array($0.utf8) }
 
   /// Whether a host is this machine, a private address, or a name without a domain.
   static func isLocal(_ host: Range<Int>, in bytes: TextBytes) -> Bool {
     guard !host.isEmpty else { return true }
     if bytes[host.lowerBound] == UInt8(ascii: "[") { return isLocalV6(host, in: bytes) }
-    if let address = IPAddress.v4(host, in: bytes) { return isLocalV4(address) }
+    if bytes[host.lowerBound] &- 0x30 < 10, let address = IPAddress.v4(host, in: bytes) {
+      return isLocalV4(address)
+    }
     let end = bytes[host.upperBound - 1] == UInt8(ascii: ".") ? host.upperBound - 1 : host.upperBound
     let name = host.lowerBound..<max(host.lowerBound, end)
     if !bytes.extracting(name).contains(UInt8(ascii: ".")), isASCII(name, in: bytes) { return true }
@@ -25,12 +27,12 @@ enum HostReach {
     return true
   }
 
-  private static func hasSuffix(_ suffix: StaticString, _ name: Range<Int>, in bytes: TextBytes) -> Bool {
-    let start = name.upperBound - suffix.utf8CodeUnitCount
+  private static func hasSuffix(_ suffix: [UInt8], _ name: Range<Int>, in bytes: TextBytes) -> Bool {
+    let start = name.upperBound - suffix.count
     guard start >= name.lowerBound, start == name.lowerBound || bytes[start - 1] == UInt8(ascii: ".") else {
       return false
     }
-    return bytes.equalsIgnoringASCIICase(suffix.description.utf8, at: start)
+    return bytes.equalsIgnoringASCIICase(suffix, at: start)
   }
 
   /// RFC 1918, RFC 1122 3.2.1.3 (0/8, 127/8), RFC 3927 (169.254/16), RFC 6598 (100.64/10).

@@ -6,15 +6,18 @@ import LinkModel
 enum HostText {
   /// The host of a URL.
   static func shown(_ host: Range<Int>, in bytes: TextBytes) -> String {
-    shown(String(utf8: bytes.extracting(host)))
+    let host = bytes.extracting(host)
+    // Printable ASCII without a back-tick is shown as it is.
+    if host.count <= 80, ByteKernels.plainCount(of: host, from: 0, inJSON: false) == host.count,
+      !host.contains(UInt8(ascii: "`")), !host.contains(UInt8(ascii: " "))
+    {
+      return String(utf8: host)
+    }
+    return shown(String(utf8: host))
   }
 
   /// A host, or a part of one. At most 80 scalars are shown.
   static func shown(_ host: String) -> String {
-    // Printable ASCII without a back-tick is shown as it is.
-    if host.utf8.count <= 80, host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "`") }) {
-      return host
-    }
     var host = host
     if !host.utf8.allSatisfy({ $0 < 0x80 }), let ascii = IDNA.toASCII(Array(host.utf8)) {
       host = String(decoding: ascii, as: UTF8.self)

@@ -17,44 +17,56 @@ enum ShortenerHosts {
     """
     .utf8.split { $0 == 0x20 || $0 == 0x0A }.map { Array($0) }
 
-  private static let longest = list.map(\.count).max() ?? 0
-  private static let byHash = Dictionary(
-    list.map { (hash($0.span, 0..<$0.count), $0) }, uniquingKeysWith: { first, _ in first })
-
-  /// A bit for each name, by the low bits of its hash: most names are ruled out without looking them up.
-  private static let filter: [UInt64] = {
-    var filter = [UInt64](repeating: 0, count: 64)
-    for hash in byHash.keys { filter[Int(hash >> 6 & 63)] |= 1 << (hash & 63) }
-    return filter
-  }()
-
-  private static func mayBe(_ hash: UInt64) -> Bool { filter[Int(hash >> 6 & 63)] >> (hash & 63) & 1 == 1 }
+  private static let table = Table(list)
 
   /// The shortener that a host is, or is below; nil if it is none. Costs a few nanoseconds for each label.
-  static func match(_ host: Range<Int>, in bytes: TextBytes) -> String? {
-    var end = host.upperBound
-    if end > host.lowerBound, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }
-    var dots = 0
-    var start = end
-    while start > host.lowerBound, end - start <= longest, dots <= 3 {
-      start -= 1
-      guard bytes[start] == UInt8(ascii: ".") || start == host.lowerBound else { continue }
-      let name = (bytes[start] == UInt8(ascii: ".") ? start + 1 : start)..<end
-      let hash = hash(bytes, name)
-      if dots > 0, mayBe(hash), let known = byHash[hash], known.count == name.count,
-        bytes.equalsIgnoringASCIICase(known, at: name.lowerBound)
-      {
-        return String(decoding: known, as: UTF8.self)
-      }
-      dots += 1
-    }
-    return nil
+  static func match(_ host: Range<Int>, in bytes: TextBytes) -> String? { table.match(host, in: bytes) }
+}
+
+/// Names with a bit for each in a filter, by their hashes: most hosts are ruled out by that.
+private final class Table: Sendable {
+  private let longest: Int
+  private let byHash: [UInt64: [UInt8]]
+  private let filter: [UInt64]
+
+  init(_ names: [[UInt8]]) {
+    longest = names.map(\.count).max() ?? 0
+    let byHash = Dictionary(
+      names.map { name in (name.reversed().reduce(Self.seed) { Self.mix($1, into: $0) }, name) },
+      uniquingKeysWith: { first, _ in first })
+    var filter = [UInt64](repeating: 0, count: 64)
+    for hash in byHash.keys { filter[Int(hash >> 6 & 63)] |= 1 << (hash & 63) }
+    self.byHash = byHash
+    self.filter = filter
   }
 
-  /// FNV-1a over lower-case bytes.
-  private static func hash(_ bytes: TextBytes, _ range: Range<Int>) -> UInt64 {
-    var value: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in range { value = (value ^ UInt64(bytes[index].asciiLowercased)) &* 0x100_0000_01b3 }
-    return value
+  /// FNV-1a over lower-case bytes, the last one first, so that each label adds to what came behind it.
+  private static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
+  @inline(__always) private static func mix(_ byte: UInt8, into hash: UInt64) -> UInt64 {
+    (hash ^ UInt64(byte.asciiLowercased)) &* 0x100_0000_01b3
+  }
+
+  func match(_ host: Range<Int>, in bytes: TextBytes) -> String? {
+    let host = bytes.extracting(host)
+    var end = host.count
+    if end > 0, host[end - 1] == UInt8(ascii: ".") { end -= 1 }
+    let first = max(0, end - longest)
+    let list = filter
+    let filter = list.span
+    var hash = Self.seed
+    var start = end
+    var hasDot = false
+    while start > first {
+      start -= 1
+      hash = Self.mix(host[start], into: hash)
+      guard start == 0 || host[start - 1] == UInt8(ascii: ".") else { continue }
+      if hasDot, filter[Int(hash >> 6 & 63)] >> (hash & 63) & 1 == 1, let name = byHash[hash],
+        name.count == end - start, host.equalsIgnoringASCIICase(name, at: start)
+      {
+        return String(decoding: name, as: UTF8.self)
+      }
+      hasDot = true
+    }
+    return nil
   }
 }

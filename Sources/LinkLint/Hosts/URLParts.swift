@@ -10,6 +10,8 @@ public struct URLParts: Hashable, Sendable {
   public private(set) var host = 0..<0
   /// What comes after host and port.
   public private(set) var rest = 0..<0
+  /// What of `LintTraits` can be told from the parts.
+  public private(set) var traits: LintTraits = []
 
   /// No parts.
   public init() {}
@@ -26,6 +28,7 @@ public struct URLParts: Hashable, Sendable {
       // `example.com:80` begins with a host; only `//` or a scheme without dots tells.
       if hasSlashes || !text.extracting(place..<index).contains(UInt8(ascii: ".")) {
         scheme = place..<index
+        traits = Self.trait(of: text.extracting(scheme))
         guard hasSlashes else {
           rest = index + 1..<range.upperBound
           host = rest.lowerBound..<rest.lowerBound
@@ -38,6 +41,7 @@ public struct URLParts: Hashable, Sendable {
     var at: Int?
     var colon: Int?
     var isInBrackets = false
+    var hyphen = -2
     scan: while end < range.upperBound {
       switch text[end] {
       case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"): break scan
@@ -48,14 +52,32 @@ public struct URLParts: Hashable, Sendable {
       case UInt8(ascii: "["): isInBrackets = true
       case UInt8(ascii: "]"): isInBrackets = false
       case UInt8(ascii: ":") where !isInBrackets: if colon == nil { colon = end }
+      case UInt8(ascii: "-"):
+        if hyphen == end - 1 { traits.insert(.doubleHyphen) }
+        hyphen = end
       default: break
       }
       end += 1
     }
-    if let at { userinfo = place..<at }
+    if let at {
+      userinfo = place..<at
+      traits.insert(.userinfo)
+    }
     let start = at.map { $0 + 1 } ?? place
     host = start..<(colon ?? end)
     rest = end..<range.upperBound
+    if rest.count > 1 { traits.insert(.path) }
+    if !host.isEmpty, text[start] == UInt8(ascii: "[") || text[start] &- 0x30 < 10 {
+      traits.insert(.numericHost)
+    }
+  }
+
+  private static func trait(of scheme: TextBytes) -> LintTraits {
+    let isWeb =
+      scheme.count >= 4 && scheme[0] | 0x20 == UInt8(ascii: "h") && scheme[1] | 0x20 == UInt8(ascii: "t")
+      && scheme[2] | 0x20 == UInt8(ascii: "t") && scheme[3] | 0x20 == UInt8(ascii: "p")
+    if isWeb, scheme.count == 4 { return .http }
+    return isWeb && scheme.count == 5 && scheme[4] | 0x20 == UInt8(ascii: "s") ? [] : .otherScheme
   }
 
   private static func isSchemeByte(_ byte: UInt8) -> Bool {
@@ -74,8 +96,7 @@ extension Span where Element == UInt8 {
   }
 
   /// Whether a range is exactly an ASCII word, case ignored.
-  func isWord(_ range: Range<Int>, _ word: StaticString) -> Bool {
-    guard range.count == word.utf8CodeUnitCount else { return false }
-    return equalsIgnoringASCIICase(word.description.utf8, at: range.lowerBound)
+  @inline(__always) func isWord(_ range: Range<Int>, _ word: String) -> Bool {
+    range.count == word.utf8.count && equalsIgnoringASCIICase(word.utf8, at: range.lowerBound)
   }
 }

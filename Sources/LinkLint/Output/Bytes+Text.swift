@@ -4,7 +4,12 @@ package import LinkModel
 
 extension [UInt8] {
   /// Appends a string of our own as it is.
-  package mutating func append(raw text: String) { append(contentsOf: text.utf8) }
+  package mutating func append(raw text: String) { append(text.utf8.span) }
+
+  /// Appends a byte so many times.
+  package mutating func append(_ byte: UInt8, times: Int) {
+    append(contentsOf: repeatElement(byte, count: Swift.max(0, times)))
+  }
 
   /// Appends printable ASCII that needs no change, up to the first byte that may, and returns where that is.
   private mutating func append(plain text: TextBytes, from start: Int, isJSON: Bool) -> Int {

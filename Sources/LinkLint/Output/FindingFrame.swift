@@ -1,3 +1,4 @@
+import LinkDetection
 import LinkModel
 
 /// The part of a line that is shown with carets under the link, as `DiagnosticText` draws them for files.
@@ -46,11 +47,10 @@ struct FindingFrame {
     var columns = 0
     var index = range.lowerBound
     while index < range.upperBound {
-      if line[index] &- 0x20 < 0x5F {
-        columns += 1
-        index += 1
-        continue
-      }
+      let plain = min(ByteKernels.plainCount(of: line, from: index, inJSON: false), range.upperBound - index)
+      columns += plain
+      index += plain
+      if index == range.upperBound { break }
       let (scalar, length) = line.scalarAndLength(at: index)
       columns +=
         VisibleText.isHidden(scalar)

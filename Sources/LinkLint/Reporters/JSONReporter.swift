@@ -3,7 +3,8 @@ import LinkModel
 /// One JSON document with all findings and the summary. Versioned; it only grows.
 public struct JSONReporter: Reporter {
   /// `json`.
-  public static let manifest = ReporterManifest(name: "json", summary: "One JSON document with all findings")
+  public static let manifest = ReporterManifest(
+    name: "json", summary: "One JSON document with all findings", needsOffsets: true)
 
   private let options: ReporterOptions
 

@@ -4,7 +4,7 @@ import LinkModel
 public struct NDJSONReporter: Reporter {
   /// `ndjson`.
   public static let manifest = ReporterManifest(
-    name: "ndjson", summary: "One JSON object a line, written as found")
+    name: "ndjson", summary: "One JSON object a line, written as found", needsOffsets: true)
 
   private let options: ReporterOptions
 

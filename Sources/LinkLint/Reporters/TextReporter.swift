@@ -21,24 +21,25 @@ public struct TextReporter: Reporter {
   public func report(_ finding: Finding, to output: inout [UInt8]) {
     let masked = MaskedFinding(finding, hidesPersonal: !options.showsValues)
     header(finding, masked, to: &output)
-    let number = String(finding.place.line)
-    let margin = String(repeating: " ", count: number.utf8.count + 2)
+    var number: [UInt8] = []
+    number.append(decimal: finding.place.line)
     if options.showsContext {
       let frame = FindingFrame(masked)
-      gutter(margin + "|\n", to: &output)
-      gutter(" \(number) |", to: &output)
+      gutter(number, "|", to: &output)
+      output.append(raw: "\n")
+      gutter(number, "|", isNumbered: true, to: &output)
       output.append(raw: " ")
       output.append(visible: masked.line.utf8.span.extracting(frame.shown))
       output.append(raw: "\n")
-      gutter(margin + "|", to: &output)
-      output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: frame.indent + 1))
+      gutter(number, "|", to: &output)
+      output.append(UInt8(ascii: " "), times: frame.indent + 1)
       output.append(in: Ink(finding.severity), if: options.isColoured) {
-        $0.append(contentsOf: repeatElement(UInt8(ascii: "^"), count: frame.width))
+        $0.append(UInt8(ascii: "^"), times: frame.width)
       }
       output.append(raw: "\n")
     }
     guard let help = masked.help else { return }
-    gutter(margin + "=", to: &output)
+    gutter(number, "=", to: &output)
     output.append(raw: " help: ")
     output.append(visible: help)
     output.append(raw: "\n")
@@ -57,7 +58,7 @@ public struct TextReporter: Reporter {
     output.append(raw: ": ")
     output.append(visible: masked.message)
     output.append(raw: "\n")
-    gutter("  --> ", to: &output)
+    output.append(in: .blue, if: options.isColoured) { $0.append(raw: "  --> ") }
     output.append(visible: finding.path)
     output.append(raw: ":")
     output.append(decimal: finding.place.line)
@@ -74,7 +75,17 @@ public struct TextReporter: Reporter {
     output.append(raw: "\n")
   }
 
-  private func gutter(_ text: String, to output: inout [UInt8]) {
-    output.append(in: .blue, if: options.isColoured) { $0.append(raw: text) }
+  /// The margin with the line's number or the room for it, and a sign.
+  private func gutter(_ number: [UInt8], _ sign: String, isNumbered: Bool = false, to output: inout [UInt8]) {
+    output.append(in: .blue, if: options.isColoured) {
+      $0.append(UInt8(ascii: " "))
+      if isNumbered {
+        $0.append(contentsOf: number)
+      } else {
+        $0.append(UInt8(ascii: " "), times: number.count)
+      }
+      $0.append(UInt8(ascii: " "))
+      $0.append(raw: sign)
+    }
   }
 }

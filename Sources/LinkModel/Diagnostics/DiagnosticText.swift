@@ -130,6 +130,12 @@ extension String {
 extension Unicode.Scalar {
   /// How many columns a terminal gives this scalar: 0 for marks, 2 for wide ones, else 1.
   public var terminalColumns: Int {
+    // Letters of which none is a mark, before the look-up in the tables of Unicode.
+    switch value {
+    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x370..<0x483, 0x48A..<0x530: return 1
+    case 0x3041...0x3096, 0x30A0...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7A3: return 2
+    default: break
+    }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break

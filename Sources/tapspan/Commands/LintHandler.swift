@@ -23,18 +23,22 @@ final class LintHandler: ChunkHandler {
     findings.removeAll(keepingCapacity: true)
     part.links += linter.lint(
       batch, path: path, firstRecord: firstRecord, scratch: &scratch, into: &findings)
-    for index in findings.indices where !suppressions.suppress(findings[index], use: &part.suppressions) {
-      if record != findings[index].record {
-        record = findings[index].record
-        counter = UnitCounter()
+    let needsOffsets = type(of: reporter).manifest.needsOffsets
+    for index in findings.indices {
+      if needsOffsets {
+        if record != findings[index].record {
+          record = findings[index].record
+          counter = UnitCounter()
+        }
+        findings[index].offsets = counter.offsets(
+          of: findings[index].range.utf8, in: findings[index].text.utf8.span)
       }
-      findings[index].offsets = counter.offsets(
-        of: findings[index].range.utf8, in: findings[index].text.utf8.span)
+      let finding = findings[index]
+      if suppressions.suppress(finding, use: &part.suppressions) { continue }
       if !part.output.isEmpty { part.output.append(raw: reporter.separator) }
-      reporter.report(findings[index], to: &part.output)
+      reporter.report(finding, to: &part.output)
       part.findings.append(
-        Part.Counted(
-          check: findings[index].check, severity: findings[index].severity, end: part.output.count))
+        Part.Counted(check: finding.check, severity: finding.severity, end: part.output.count))
     }
   }
 }
