@@ -1,6 +1,6 @@
 /// A set of byte values.
 public struct ByteClass: Hashable, Sendable {
-  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+  private var words = InlineArray<4, UInt64>(repeating: 0)
 
   /// The empty set.
   public init() {}
@@ -13,40 +13,26 @@ public struct ByteClass: Hashable, Sendable {
 
   /// Whether a byte is in the set.
   @inline(__always) public func contains(_ byte: UInt8) -> Bool {
-    let word = byte < 128 ? (byte < 64 ? words.0 : words.1) : (byte < 192 ? words.2 : words.3)
-    return word >> UInt64(byte & 63) & 1 == 1
+    words[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
   }
 
   /// Adds a byte.
-  public mutating func insert(_ byte: UInt8) {
-    let bit = UInt64(1) << UInt64(byte & 63)
-    switch byte {
-    case 0..<64: words.0 |= bit
-    case 64..<128: words.1 |= bit
-    case 128..<192: words.2 |= bit
-    default: words.3 |= bit
-    }
-  }
+  public mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
 
   /// Adds the bytes of another set.
   public mutating func formUnion(_ other: ByteClass) {
-    words.0 |= other.words.0
-    words.1 |= other.words.1
-    words.2 |= other.words.2
-    words.3 |= other.words.3
+    for index in words.indices { words[index] |= other.words[index] }
   }
 
   /// Every byte that is not in the set.
   public var inverted: ByteClass {
     var result = self
-    result.words = (~words.0, ~words.1, ~words.2, ~words.3)
+    for index in words.indices { result.words[index] = ~words[index] }
     return result
   }
 
   /// How many bytes are in the set.
-  public var count: Int {
-    words.0.nonzeroBitCount + words.1.nonzeroBitCount + words.2.nonzeroBitCount + words.3.nonzeroBitCount
-  }
+  public var count: Int { words.indices.reduce(0) { $0 + words[$1].nonzeroBitCount } }
 
   /// Whether the set is empty.
   public var isEmpty: Bool { count == 0 }
@@ -63,12 +49,11 @@ public struct ByteClass: Hashable, Sendable {
   public static let nonASCII = ByteClass((0x80...0xFF).map { UInt8($0) })
 
   /// Equality of sets.
-  public static func == (left: Self, right: Self) -> Bool { left.words == right.words }
+  public static func == (left: Self, right: Self) -> Bool {
+    left.words.indices.allSatisfy { left.words[$0] == right.words[$0] }
+  }
   /// Hashes the set.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(words.0)
-    hasher.combine(words.1)
-    hasher.combine(words.2)
-    hasher.combine(words.3)
+    for index in words.indices { hasher.combine(words[index]) }
   }
 }

@@ -44,8 +44,9 @@ struct ByteTriggerTable: Sendable {
   /// Four words of bits for each class.
   private let classes: [UInt64]
 
-  /// A table of the triggers of all rules; `sets[n]` belongs to rule number n.
-  init(_ sets: [TriggerSet]) {
+  /// A table of the triggers of all rules; `sets[n]` belongs to rule number n, and so do the words that `words[n]` says
+  /// in terms of bytes, with their lengths.
+  init(_ sets: [TriggerSet], words: [[(trigger: TriggerSet.ByteTrigger, length: Int)]]) {
     var bytes = ByteClass()
     var classes = [UInt64](repeating: .max, count: 4)
     var numbers: [ByteClass: Int] = [:]
@@ -60,15 +61,18 @@ struct ByteTriggerTable: Sendable {
       }
       return number
     }
-    var triggers = [[(rule: UInt16, group: Group, isPlain: Bool)]](repeating: [], count: 256)
+    var triggers = [[(rule: RuleOfByte, group: Group)]](repeating: [], count: 256)
     for (rule, set) in sets.enumerated() {
-      for (index, trigger) in (set.bytes + set.sortedWords.single).enumerated() {
+      let own = set.bytes.map { (trigger: $0, length: 1) }
+      for (index, (trigger, length)) in (own + words[rule]).enumerated() {
         bytes.formUnion(trigger.bytes)
         let group = Group(
           before: number(trigger.before), after: number(trigger.after), mayStart: trigger.mayStart,
           afterNext: number(trigger.afterNext), digits: trigger.digits, bit: 0, firstRule: 0, endRule: 0)
         for byte in trigger.bytes.bytes {
-          triggers[Int(byte)].append((UInt16(rule), group, index < set.bytes.count))
+          let hasWords = index < own.count && !set.words.isEmpty
+          triggers[Int(byte)].append(
+            (RuleOfByte(rule: UInt16(rule), length: UInt16(length), hasWords: hasWords), group))
         }
       }
     }
@@ -93,9 +97,7 @@ struct ByteTriggerTable: Sendable {
           group.firstRule = rules.count
           groups.append(group)
         }
-        rules.append(
-          RuleOfByte(
-            rule: trigger.rule, hasWords: trigger.isPlain && !sets[Int(trigger.rule)].words.isEmpty))
+        rules.append(trigger.rule)
         groups[groups.count - 1].endRule = rules.count
       }
       firstGroup.append(groups.count)
@@ -197,19 +199,21 @@ struct ByteTriggerTable: Sendable {
 /// A rule that wants a byte.
 private struct RuleOfByte: Sendable {
   var rule: UInt16
-  /// Whether the rule has words too.
+  /// How long the trigger is that begins with the byte.
+  var length: UInt16
+  /// Whether the byte is a trigger for itself, of a rule that has words too.
   var hasWords: Bool
 
   @inline(__always) func hit(at offset: Int) -> TriggerHit {
     let start = UInt32(truncatingIfNeeded: offset)
     return hasWords
-      ? TriggerHit(byteAt: start, rule: rule) : TriggerHit(offset: start, length: 1, rule: rule)
+      ? TriggerHit(byteAt: start, rule: rule) : TriggerHit(offset: start, length: length, rule: rule)
   }
 }
 
 /// The only rule that wants a byte, if there is one: what the kernel lets pass is a hit then.
 private struct LoneRule: Sendable {
-  var rule = RuleOfByte(rule: 0, hasWords: false)
+  var rule = RuleOfByte(rule: 0, length: 1, hasWords: false)
   var exists = false
 
   @inline(__always) func hit(at offset: Int) -> TriggerHit? { exists ? rule.hit(at: offset) : nil }

@@ -11,6 +11,10 @@ struct TriggerScanner: Sendable {
   /// How many bytes are marked at a time: the masks stay in the first-level cache.
   private static let windowSize = 4096
 
+  /// So many words of two or three bytes are looked for as bytes with certain neighbours, which is faster as long as
+  /// there are few.
+  private static let fewShortWords = 16
+
   private let sets: [TriggerSet]
   private let table: ByteTriggerTable
   private let words: WordIndex
@@ -22,11 +26,13 @@ struct TriggerScanner: Sendable {
   init(_ sets: [TriggerSet], kernel: ByteKernels.Kernel = .best) {
     self.sets = sets
     self.kernel = kernel
-    table = ByteTriggerTable(sets)
+    let short = sets.reduce(into: Set<TriggerSet.Word>()) { $0.formUnion($1.words.lazy.filter(\.isShort)) }
+    let sorted = sets.map { $0.sortedWords(takesShort: short.count <= TriggerScanner.fewShortWords) }
+    table = ByteTriggerTable(sets, words: sorted.map(\.bytes))
     var rules: [TriggerSet.Word: [UInt16]] = [:]
     var order: [TriggerSet.Word] = []
-    for (rule, set) in sets.enumerated() {
-      for word in set.sortedWords.others {
+    for rule in sets.indices {
+      for word in sorted[rule].others {
         if rules[word] == nil { order.append(word) }
         rules[word, default: []].append(UInt16(rule))
       }
@@ -74,23 +80,30 @@ struct TriggerScanner: Sendable {
 }
 
 extension TriggerSet {
-  /// The words of one byte that no longer word can stand in the place of, which the byte table finds in passing, and
-  /// the other effective words.
-  var sortedWords: (single: [ByteTrigger], others: [Word]) {
+  /// The words of one byte, or with `takesShort` of up to three, as bytes with their neighbours, and the other
+  /// effective words. Where a word may begin like one of another length, the longest counts, which only the index of
+  /// words can tell.
+  func sortedWords(takesShort: Bool) -> (bytes: [(trigger: ByteTrigger, length: Int)], others: [Word]) {
     let words = effectiveWords
-    let firstOfLonger = ByteClass(words.lazy.filter { $0.bytes.count > 1 }.map { $0.bytes[0] | 0x20 })
-    var single: [ByteTrigger] = []
+    var lengths = [Set<Int>](repeating: [], count: 256)
+    for word in words { lengths[Int(word.bytes[0] | 0x20)].insert(word.bytes.count) }
+    var short: [(trigger: ByteTrigger, length: Int)] = []
     var others: [Word] = []
     for word in words {
-      let byte = word.bytes[0]
-      if word.bytes.count > 1 || firstOfLonger.contains(byte | 0x20) {
+      let isAlone = lengths[Int(word.bytes[0] | 0x20)].count == 1
+      let isShort = word.bytes.count == 1 || word.isShort && takesShort && !mixesCase
+      guard isAlone, isShort else {
         others.append(word)
-      } else {
-        let isLetter = word.ignoresCase && byte.isASCIILetter
-        single.append(ByteTrigger(ByteClass(isLetter ? [byte, byte ^ 0x20] : [byte])))
+        continue
       }
+      let bytes = word.bytes.map { byte in
+        ByteClass(word.ignoresCase && byte.isASCIILetter ? [byte, byte ^ 0x20] : [byte])
+      }
+      let trigger = ByteTrigger(
+        bytes[0], after: bytes.count > 1 ? bytes[1] : nil, afterNext: bytes.count > 2 ? bytes[2] : nil)
+      short.append((trigger, bytes.count))
     }
-    return (single, others)
+    return (short, others)
   }
 
   /// Whether some words ignore case and others do not.
@@ -144,6 +157,9 @@ extension TriggerSet {
 }
 
 extension TriggerSet.Word {
+  /// Whether a byte and its neighbours can tell it.
+  fileprivate var isShort: Bool { (2...3).contains(bytes.count) }
+
   /// Whether the literal stands at a byte.
   func matches(at offset: Int, in text: TextBytes) -> Bool {
     for (index, byte) in bytes.enumerated() {

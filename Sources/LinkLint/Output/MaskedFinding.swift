@@ -19,7 +19,7 @@ struct MaskedFinding {
   let marked: Range<Int>
 
   /// `hidesPersonal` masks e-mail addresses and phone numbers; what a rule redacts is masked anyway.
-  init(_ finding: Finding, hidesPersonal: Bool) {
+  init(_ finding: borrowing Finding, hidesPersonal: Bool) {
     let text = finding.text.utf8.span
     let range = finding.range.utf8.clamped(to: 0..<text.count)
     let window = Self.window(around: range, in: text)
@@ -88,7 +88,7 @@ struct MaskedFinding {
   }
 
   /// The masks that touch a window, and the one of the finding itself, in order. Logarithmic in their number.
-  private static func masks(of finding: Finding, in window: Range<Int>) -> [Mask] {
+  private static func masks(of finding: borrowing Finding, in window: Range<Int>) -> [Mask] {
     var low = 0
     var high = finding.masks.count
     while low < high {

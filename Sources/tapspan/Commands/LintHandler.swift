@@ -18,27 +18,39 @@ final class LintHandler: ChunkHandler {
   }
 
   func handle(_ batch: MessageBatch, path: String, firstRecord: Int, into part: inout Part) {
-    var counter = UnitCounter()
-    var record = 0
+    // Kept in a variable: what a class holds is checked at each access.
+    var findings: [Finding] = []
+    swap(&findings, &self.findings)
     findings.removeAll(keepingCapacity: true)
     part.links += linter.lint(
       batch, path: path, firstRecord: firstRecord, scratch: &scratch, into: &findings)
-    let needsOffsets = type(of: reporter).manifest.needsOffsets
-    for index in findings.indices {
-      if needsOffsets {
-        if record != findings[index].record {
-          record = findings[index].record
-          counter = UnitCounter()
-        }
-        findings[index].offsets = counter.offsets(
-          of: findings[index].range.utf8, in: findings[index].text.utf8.span)
-      }
-      let finding = findings[index]
-      if suppressions.suppress(finding, use: &part.suppressions) { continue }
+    if type(of: reporter).manifest.needsOffsets { addOffsets(&findings) }
+    report(findings, to: &part)
+    swap(&findings, &self.findings)
+  }
+
+  private func report(_ findings: [Finding], to part: inout Part) {
+    // A span lends each finding, an array would copy it.
+    let findings = findings.span
+    for index in findings.indices where !suppressions.suppress(findings[index], use: &part.suppressions) {
       if !part.output.isEmpty { part.output.append(raw: reporter.separator) }
-      reporter.report(finding, to: &part.output)
+      reporter.report(findings[index], to: &part.output)
       part.findings.append(
-        Part.Counted(check: finding.check, severity: finding.severity, end: part.output.count))
+        Part.Counted(check: findings[index].check, severity: findings[index].severity, end: part.output.count)
+      )
+    }
+  }
+
+  private func addOffsets(_ findings: inout [Finding]) {
+    var counter = UnitCounter()
+    var record = 0
+    for index in findings.indices {
+      if record != findings[index].record {
+        record = findings[index].record
+        counter = UnitCounter()
+      }
+      findings[index].offsets = counter.offsets(
+        of: findings[index].range.utf8, in: findings[index].text.utf8.span)
     }
   }
 }
