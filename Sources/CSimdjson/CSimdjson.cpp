@@ -15,57 +15,6 @@ bool ts_is_utf8(const uint8_t *bytes, size_t length) {
   return validate_utf8(reinterpret_cast<const char *>(bytes), length);
 }
 
-size_t ts_count_scalars(const uint8_t *bytes, size_t length) {
-  size_t count = 0;
-  size_t index = 0;
-#if defined(__SSE2__)
-  __m128i total = _mm_setzero_si128();
-  for (; index + 16 <= length; index += 16) {
-    const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i *>(bytes + index));
-    // Each byte that begins a scalar is -1; the sum of absolute differences adds them up in two lanes.
-    const __m128i starts = _mm_cmpgt_epi8(block, _mm_set1_epi8(-65));
-    total = _mm_add_epi64(total, _mm_sad_epu8(_mm_sub_epi8(_mm_setzero_si128(), starts), _mm_setzero_si128()));
-  }
-  uint64_t lanes[2];
-  _mm_storeu_si128(reinterpret_cast<__m128i *>(lanes), total);
-  count = static_cast<size_t>(lanes[0] + lanes[1]);
-#endif
-  for (; index < length; index++) count += (bytes[index] & 0xC0) != 0x80;
-  return count;
-}
-
-size_t ts_split_lines(const uint8_t *bytes, size_t length, ts_slice *lines, size_t capacity) {
-  size_t count = 0;
-  size_t start = 0;
-#if defined(__SSE2__)
-  // Lines of chat are short: one pass over blocks is faster than a search for each line.
-  const __m128i wanted = _mm_set1_epi8('\n');
-  for (size_t block = 0; block + 64 <= length; block += 64) {
-    uint64_t mask = 0;
-    for (size_t part = 0; part < 4; part++) {
-      const __m128i found = _mm_cmpeq_epi8(
-          _mm_loadu_si128(reinterpret_cast<const __m128i *>(bytes + block + 16 * part)), wanted);
-      mask |= static_cast<uint64_t>(static_cast<uint32_t>(_mm_movemask_epi8(found))) << (16 * part);
-    }
-    while (mask && count < capacity) {
-      const size_t next = block + static_cast<size_t>(__builtin_ctzll(mask));
-      mask &= mask - 1;
-      const size_t end = next > start && bytes[next - 1] == '\r' ? next - 1 : next;
-      lines[count++] = {static_cast<uint32_t>(start), static_cast<uint32_t>(end)};
-      start = next + 1;
-    }
-  }
-#endif
-  while (start < length && count < capacity) {
-    const void *found = memchr(bytes + start, '\n', length - start);
-    const size_t next = found ? static_cast<size_t>(static_cast<const uint8_t *>(found) - bytes) : length;
-    const size_t end = found && next > start && bytes[next - 1] == '\r' ? next - 1 : next;
-    lines[count++] = {static_cast<uint32_t>(start), static_cast<uint32_t>(end)};
-    start = next + 1;
-  }
-  return count;
-}
-
 namespace {
 
 /// A step on the way to the values that are wanted.

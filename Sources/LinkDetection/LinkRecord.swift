@@ -61,10 +61,10 @@ public struct FoundLinks: Sendable {
   public var isEmpty: Bool { links.isEmpty && refused.isEmpty }
 
   mutating func removeAll() {
-    if !links.isEmpty { links.removeAll(keepingCapacity: true) }
-    if !refused.isEmpty { refused.removeAll(keepingCapacity: true) }
-    if !lost.isEmpty { lost.removeAll(keepingCapacity: true) }
-    if !captures.isEmpty { captures.removeAll(keepingCapacity: true) }
-    if !exhausted.isEmpty { exhausted.removeAll(keepingCapacity: true) }
+    links.clear()
+    refused.clear()
+    lost.clear()
+    captures.clear()
+    exhausted.clear()
   }
 }

@@ -1,4 +1,4 @@
-// The plain C face of simdjson, and the few scans over bytes that the readers of logs need.
+// The plain C face of simdjson.
 // No exception leaves these functions. Lengths are in bytes; nothing is read beyond what is named `readable`.
 #pragma once
 
@@ -10,18 +10,8 @@
 extern "C" {
 #endif
 
-/// A stretch of bytes; the same shape as a slice of a message buffer.
-typedef struct {
-  uint32_t start;
-  uint32_t end;
-} ts_slice;
-
 /// Whether the bytes are valid UTF-8.
 bool ts_is_utf8(const uint8_t *bytes, size_t length);
-/// How many bytes begin a scalar.
-size_t ts_count_scalars(const uint8_t *bytes, size_t length);
-/// Writes the lines of a text without their LF or CRLF; at most `capacity` of them. Returns how many.
-size_t ts_split_lines(const uint8_t *bytes, size_t length, ts_slice *lines, size_t capacity);
 
 /// A reader of JSON objects; used by one thread at a time.
 typedef struct ts_json ts_json;

@@ -141,8 +141,11 @@ final class URLScanner: CandidateFinder {
     // A scheme alone, as in `begins with https:// and`, is a word.
     guard PathReader.refusedLength(at: authority, in: text) > 0 else { return }
     var marks: LinkMarks = []
-    let host = endOfUserinfo(from: authority, in: text)
+    var run = hosts.read(from: authority, in: text, symbols: choices.takesEmojiHosts)
+    var host = authority
+    if mayBeUserinfo(before: run.runEnd, in: text) { host = endOfUserinfo(from: authority, in: text) }
     if host > authority {
+      run = hosts.read(from: host, in: text, symbols: choices.takesEmojiHosts)
       if choices.userinfo == .refuse { return refuse(start, .badHost, in: text, as: rule, scratch: &scratch) }
       if choices.userinfo == .mark { marks.insert(.userinfo) }
     }
@@ -154,7 +157,6 @@ final class URLScanner: CandidateFinder {
       return finishHost(
         start, host..<end, runEnd: end, dot: false, marks, in: text, as: rule, scratch: &scratch)
     }
-    let run = hosts.read(from: host, in: text, symbols: choices.takesEmojiHosts)
     marks.formUnion(run.marks)
     var fault = run.range.isEmpty ? Rejection.missingHost : run.fault
     let follower = hosts.faultAfter(run, in: text)
@@ -235,6 +237,11 @@ final class URLScanner: CandidateFinder {
       }
     }
     return end
+  }
+
+  /// Whether what ends a run of host characters may belong to user info: most hosts end at a slash or a blank.
+  private func mayBeUserinfo(before end: Int, in text: TextBytes) -> Bool {
+    end < text.count && (text[end] >= 0x80 || text[end] == 0x25 || userinfo.contains(text[end]))
   }
 
   private static let userinfo: ByteClass = {

@@ -46,14 +46,7 @@ struct HostReader: Sendable {
 
   /// The host that begins at a byte; its range is empty if there is none. Linear in the run.
   func read(from start: Int, in text: TextBytes, symbols: Bool) -> HostRun {
-    var end = start
-    while end < text.count, hostBytes.contains(text[end]) { end += 1 }
-    if end == text.count || text[end] < 0x80 {
-      var run = HostRun(range: start..<end, runEnd: end)
-      settleEnd(&run, end, in: text)
-      if !run.range.isEmpty { check(&run, in: text) }
-      return run
-    }
+    if let run = readASCII(from: start, in: text) { return run }
     var offset = start
     var labelStart = start
     var labelIsASCII = true
@@ -102,6 +95,73 @@ struct HostReader: Sendable {
     guard !run.range.isEmpty else { return run }
     check(&run, in: text)
     return run
+  }
+
+  /// The host that begins at a byte, in one pass; nil if its run reaches a byte beyond ASCII.
+  private func readASCII(from start: Int, in text: TextBytes) -> HostRun? {
+    var offset = start
+    var labelStart = start
+    var labels = 0
+    // Dots side by side, which spoil a host that goes on behind them.
+    var emptyLabels = 0
+    var lastLabel = start..<start
+    var underscore = -2
+    var isBad = false
+    var hasPunycode = false
+    while offset < text.count {
+      let byte = text[offset]
+      guard hostBytes.contains(byte) else {
+        if byte >= 0x80 { return nil }
+        break
+      }
+      if byte == 0x2E {
+        if offset == labelStart {
+          emptyLabels += 1
+        } else {
+          lastLabel = labelStart..<offset
+          labels += 1
+          isBad = isBad || isBadLabel(lastLabel, in: text)
+          hasPunycode = hasPunycode || hasPunycodePrefix(lastLabel, in: text)
+        }
+        labelStart = offset + 1
+      } else if offset == labelStart {
+        isBad = isBad || emptyLabels > 0
+        labels += emptyLabels
+        emptyLabels = 0
+      }
+      if byte == 0x5F { underscore = labels }
+      offset += 1
+    }
+    if labelStart < offset {
+      lastLabel = labelStart..<offset
+      labels += 1
+      isBad = isBad || isBadLabel(lastLabel, in: text)
+      hasPunycode = hasPunycode || hasPunycodePrefix(lastLabel, in: text)
+    }
+    var run = HostRun(range: start..<lastLabel.upperBound, runEnd: offset)
+    run.lastLabel = lastLabel
+    if run.range.isEmpty { return run }
+    run.hasKnownTLD = tlds.contains(lastLabel, in: text)
+    run.labels = labels
+    run.hasUnderscore = underscore >= 0
+    run.hasLateUnderscore = underscore >= labels - 2
+    if hasPunycode { run.marks.insert(.punycode) }
+    if isBad || (checksLength || checksIDNA) && run.range.count > 253 { run.fault = .badHost }
+    if checksIDNA, run.fault == .none, hasPunycode, IDNA.toASCII(text.extracting(run.range).array) == nil {
+      run.fault = .badHost
+    }
+    return run
+  }
+
+  /// Whether a label of ASCII has a hyphen at an end, or is too long.
+  private func isBadLabel(_ label: Range<Int>, in text: TextBytes) -> Bool {
+    text[label.lowerBound] == 0x2D || text[label.upperBound - 1] == 0x2D
+      || label.count > 63 && (checksLength || checksIDNA)
+  }
+
+  private func hasPunycodePrefix(_ label: Range<Int>, in text: TextBytes) -> Bool {
+    label.count > 4 && text[label.lowerBound + 2] == 0x2D && text[label.lowerBound + 3] == 0x2D
+      && text[label.lowerBound] | 0x20 == 0x78 && text[label.lowerBound + 1] | 0x20 == 0x6E
   }
 
   /// Where the run of host characters around a byte begins. Linear in what is passed over.
@@ -220,9 +280,7 @@ struct HostReader: Sendable {
         if count > 63 { run.fault = .badHost }
         total += count + 1
       }
-      if label.count > 4, text.equalsIgnoringASCIICase("xn--".utf8, at: label.lowerBound) {
-        run.marks.insert(.punycode)
-      }
+      if hasPunycodePrefix(label, in: text) { run.marks.insert(.punycode) }
       if !isASCII, !run.marks.contains(.mixedScript), MixedScript.occurs(in: label, of: text) {
         run.marks.insert(.mixedScript)
       }

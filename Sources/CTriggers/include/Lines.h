@@ -1,0 +1,28 @@
+// Scans of text that the readers of logs need: lines and scalars.
+#ifndef CTRIGGERS_LINES_H
+#define CTRIGGERS_LINES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A stretch of bytes; the same shape as a slice of a message buffer.
+typedef struct ts_slice {
+  uint32_t start;
+  uint32_t end;
+} ts_slice;
+
+/// Writes the lines of a text (at most 4 GiB) without their LF or CRLF; what follows the last line end is a line if it
+/// is not empty. At most `capacity` lines, of which four are needed for more than there are. Returns how many.
+size_t ts_split_lines(const uint8_t *bytes, size_t length, ts_slice *lines, size_t capacity);
+/// How many bytes begin a scalar.
+size_t ts_count_scalars(const uint8_t *bytes, size_t length);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
