@@ -19,16 +19,29 @@ namespace {
 
 /// A step on the way to the values that are wanted.
 struct node {
-  std::vector<std::pair<std::string, std::unique_ptr<node>>> children;
+  struct entry {
+    std::string name;
+    std::unique_ptr<node> place;
+  };
+  /// In order of the first bytes of their names.
+  std::vector<entry> children;
+  /// For each byte, where the children begin whose names begin with it; those of the next byte follow.
+  uint16_t first[257] = {};
   /// The number of the pointer that ends here, or -1.
   int32_t pointer = -1;
 
+  /// The first byte of a name as it stands in a record; an empty one begins with its closing quote.
+  static uint8_t first_byte(const std::string &name) { return name.empty() ? '"' : static_cast<uint8_t>(name[0]); }
+
   node *child(const std::string &name) {
-    for (auto &entry : children) {
-      if (entry.first == name) return entry.second.get();
+    for (auto &child : children) {
+      if (child.name == name) return child.place.get();
     }
-    children.emplace_back(name, std::make_unique<node>());
-    return children.back().second.get();
+    const uint8_t byte = first_byte(name);
+    const auto place = children.begin() + first[byte + 1];
+    node *added = children.insert(place, {name, std::make_unique<node>()})->place.get();
+    for (size_t index = byte + size_t{1}; index < 257; index++) first[index]++;
+    return added;
   }
 };
 
@@ -125,17 +138,23 @@ struct ts_json {
   std::vector<char> padded;
 
   const char *base = nullptr;
-  ts_json_value *values = nullptr;
+  /// One for each pointer; what is not in `found` is absent.
+  std::vector<ts_json_value> values;
+  std::vector<int32_t> found;
+
+  void set(int32_t pointer, ts_json_value value) {
+    if (values[pointer].kind == TS_JSON_ABSENT && value.kind != TS_JSON_ABSENT) found.push_back(pointer);
+    values[pointer] = value;
+  }
 
   error_code leaf(ondemand::value &value, int32_t pointer) {
-    ts_json_value &result = values[pointer];
     ondemand::json_type type;
     if (auto error = value.type().get(type)) return error;
     switch (type) {
     case ondemand::json_type::string: {
       ondemand::raw_json_string text;
       if (auto error = value.get_raw_json_string().get(text)) return error;
-      result = {TS_JSON_STRING, static_cast<uint32_t>(text.raw() - base), 0};
+      set(pointer, {TS_JSON_STRING, static_cast<uint32_t>(text.raw() - base), 0});
       return SUCCESS;
     }
     case ondemand::json_type::number:
@@ -145,22 +164,22 @@ struct ts_json {
       size_t length = token.size();
       while (length > 0 && (token[length - 1] == ' ' || token[length - 1] == '\t')) length--;
       const uint32_t kind = type == ondemand::json_type::null ? TS_JSON_NULL : TS_JSON_NUMBER;
-      result = {kind, start, start + static_cast<uint32_t>(length)};
+      set(pointer, {kind, start, start + static_cast<uint32_t>(length)});
       return SUCCESS;
     }
     case ondemand::json_type::boolean: {
       bool is_true;
       if (auto error = value.get_bool().get(is_true)) return error;
-      result = {static_cast<uint32_t>(is_true ? TS_JSON_TRUE : TS_JSON_OTHER), 0, 0};
+      set(pointer, {static_cast<uint32_t>(is_true ? TS_JSON_TRUE : TS_JSON_OTHER), 0, 0});
       return SUCCESS;
     }
-    default: result = {TS_JSON_OTHER, 0, 0}; return SUCCESS;
+    default: set(pointer, {TS_JSON_OTHER, 0, 0}); return SUCCESS;
     }
   }
 
   void forget(const node &place) {
-    if (place.pointer >= 0) values[place.pointer] = {TS_JSON_ABSENT, 0, 0};
-    for (const auto &entry : place.children) forget(*entry.second);
+    if (place.pointer >= 0) set(place.pointer, {TS_JSON_ABSENT, 0, 0});
+    for (const auto &child : place.children) forget(*child.place);
   }
 
   error_code visit(ondemand::value &value, const node &place) {
@@ -169,13 +188,13 @@ struct ts_json {
     ondemand::json_type type;
     if (auto error = value.type().get(type)) return error;
     if (type == ondemand::json_type::object) {
-      if (place.pointer >= 0) values[place.pointer].kind = TS_JSON_OTHER;
+      if (place.pointer >= 0) set(place.pointer, {TS_JSON_OTHER, 0, 0});
       ondemand::object object;
       if (auto error = value.get_object().get(object)) return error;
       return walk(object, place);
     }
     if (type == ondemand::json_type::array) {
-      if (place.pointer >= 0) values[place.pointer].kind = TS_JSON_OTHER;
+      if (place.pointer >= 0) set(place.pointer, {TS_JSON_OTHER, 0, 0});
       size_t index = 0;
       ondemand::array array;
       if (auto error = value.get_array().get(array)) return error;
@@ -183,9 +202,9 @@ struct ts_json {
         ondemand::value element;
         if (auto error = item.get(element)) return error;
         const std::string name = std::to_string(index++);
-        for (const auto &entry : place.children) {
-          if (entry.first != name) continue;
-          if (auto error = visit(element, *entry.second)) return error;
+        for (const auto &child : place.children) {
+          if (child.name != name) continue;
+          if (auto error = visit(element, *child.place)) return error;
           break;
         }
       }
@@ -199,9 +218,14 @@ struct ts_json {
       ondemand::field field;
       if (auto error = std::move(item).get(field)) return error;
       const char *key = field.key().raw();
-      for (const auto &entry : place.children) {
-        if (!is_key(key, entry.first)) continue;
-        if (auto error = visit(field.value(), *entry.second)) return error;
+      const auto byte = static_cast<uint8_t>(key[0]);
+      // What an escape stands for may begin any name.
+      size_t index = byte == '\\' ? 0 : place.first[byte];
+      const size_t end = byte == '\\' ? place.children.size() : place.first[byte + 1];
+      for (; index < end; index++) {
+        const auto &child = place.children[index];
+        if (!is_key(key, child.name)) continue;
+        if (auto error = visit(field.value(), *child.place)) return error;
         break;
       }
     }
@@ -230,7 +254,10 @@ int32_t ts_json_add_pointer(ts_json *json, const uint8_t *pointer, size_t length
     }
     node *place = &json->root;
     for (const auto &name : names) place = place->child(name);
-    if (place->pointer < 0) place->pointer = json->pointers++;
+    if (place->pointer < 0) {
+      json->values.push_back({TS_JSON_ABSENT, 0, 0});
+      place->pointer = json->pointers++;
+    }
     return place->pointer;
   } catch (...) {
     return -2;
@@ -238,12 +265,12 @@ int32_t ts_json_add_pointer(ts_json *json, const uint8_t *pointer, size_t length
 }
 
 uint32_t ts_json_read(
-    ts_json *json, const uint8_t *record, size_t length, size_t readable, ts_json_value *values, size_t *error_at) {
+    ts_json *json, const uint8_t *record, size_t length, size_t readable, size_t *error_at) {
   *error_at = length;
-  for (int32_t index = 0; index < json->pointers; index++) values[index] = {TS_JSON_ABSENT, 0, 0};
+  for (const int32_t pointer : json->found) json->values[pointer] = {TS_JSON_ABSENT, 0, 0};
+  json->found.clear();
   try {
     json->base = reinterpret_cast<const char *>(record);
-    json->values = values;
     if (readable < length + SIMDJSON_PADDING) {
       if (json->padded.size() < length + SIMDJSON_PADDING) json->padded.resize(2 * length + SIMDJSON_PADDING);
       memcpy(json->padded.data(), record, length);
@@ -277,6 +304,13 @@ uint32_t ts_json_read(
     return TS_JSON_NO_MEMORY;
   }
 }
+
+const int32_t *ts_json_found(const ts_json *json, size_t *count) {
+  *count = json->found.size();
+  return json->found.data();
+}
+
+ts_json_value ts_json_value_of(const ts_json *json, int32_t pointer) { return json->values[pointer]; }
 
 ts_json_text ts_json_copy_text(const uint8_t *source, size_t readable, uint8_t *output) {
   ts_json_text text = {TS_JSON_OK, 0, 0, false, false};

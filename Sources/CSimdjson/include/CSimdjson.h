@@ -62,10 +62,14 @@ void ts_json_free(ts_json *json);
 /// Adds a place to look at: a JSON pointer (RFC 6901) that is not empty. Returns its number, -1 if it is malformed,
 /// -2 if there is no memory.
 int32_t ts_json_add_pointer(ts_json *json, const uint8_t *pointer, size_t length);
-/// Reads one object and fills one value for each pointer; of a duplicate key the last one counts. On failure
-/// `error_at` is where, or `length` if that is not known.
-uint32_t ts_json_read(
-    ts_json *json, const uint8_t *record, size_t length, size_t readable, ts_json_value *values, size_t *error_at);
+/// Reads one object; of a duplicate key the last one counts. On failure `error_at` is where, or `length` if that is not
+/// known.
+uint32_t ts_json_read(ts_json *json, const uint8_t *record, size_t length, size_t readable, size_t *error_at);
+/// The pointers that led to something in the last record, in no order; one may be named twice, and some lead to nothing
+/// after all. Valid until the next record.
+const int32_t *ts_json_found(const ts_json *json, size_t *count);
+/// What a pointer led to in the last record.
+ts_json_value ts_json_value_of(const ts_json *json, int32_t pointer);
 /// Copies a string that begins at `source` and has a closing quote; `output` has room for `readable` + 16 bytes.
 ts_json_text ts_json_copy_text(const uint8_t *source, size_t readable, uint8_t *output);
 

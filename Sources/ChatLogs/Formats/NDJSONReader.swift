@@ -56,7 +56,7 @@ public struct NDJSONReader: ChatLogReader {
     let types = SystemRecords.types.filter { !pointers.contains($0) }
     if let parser = JSONRecordParser(pointers + flags + types) {
       buffer.bytes = parser.texts(
-        of: lines, flags: flags.count, types: types.count, maxRecord: options.maxRecord, into: &texts
+        of: lines, pointers: (pointers.count, flags.count), maxRecord: options.maxRecord, into: &texts
       ) { line, fault, byte in
         if let fault {
           diagnostics.add("fmt-skipped", .warning, fault.words, line: line, at: byte)

@@ -5,6 +5,9 @@ struct FieldNames: Sendable {
   /// The fields that a pointer can be given for.
   static let all = ["text", "id", "author", "time", "channel"]
 
+  /// The fields beside the text, in the order of `details`.
+  static let detailFields = ["id", "author", "time", "channel"]
+
   private static let common: [String: [String]] = [
     "text": ["/text", "/body", "/content", "/message", "/msg", "/markdown"],
     "id": ["/id", "/_id", "/message_id", "/event_id", "/uuid"],
@@ -19,6 +22,10 @@ struct FieldNames: Sendable {
 
   /// Pointers by field, the first that leads to a value counts.
   let pointers: [String: [String]]
+  /// The pointers of all fields beside the text, one field after another.
+  let details: [String]
+  /// Where each field stands in `details`.
+  let detailGroups: [Range<Int>]
 
   /// Takes the pointers of the command line, and common names for the other fields.
   init(_ given: [String: String]) throws(ChatLogError) {
@@ -40,6 +47,13 @@ struct FieldNames: Sendable {
       pointers[field] = [pointer]
     }
     self.pointers = pointers
+    var details: [String] = []
+    detailGroups = Self.detailFields.map { field in
+      let first = details.count
+      details += pointers[field] ?? []
+      return first..<details.count
+    }
+    self.details = details
   }
 
   /// The pointers of a field.

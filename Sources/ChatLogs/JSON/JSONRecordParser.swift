@@ -20,13 +20,19 @@ enum JSONFault: UInt32 {
   }
 }
 
-/// A value of a record as it stands there.
+/// A value of a record.
 enum JSONValue: Hashable {
-  case absent, null, other
   /// A string, decoded.
   case string(String)
   /// A number, as it is written.
   case number(String)
+
+  /// What is written.
+  var text: String {
+    switch self {
+    case .string(let text), .number(let text): text
+    }
+  }
 }
 
 /// The text of a record, and where it stands.
@@ -49,43 +55,67 @@ struct JSONText: Sendable {
 @safe final class JSONRecordParser: @unchecked Sendable {
   // Sendable because each parser stands in a `Memory`, or belongs to the one call that made it.
   private let json: OpaquePointer
-  private var numbers: [Int] = []
+  /// The places that are looked at with the pointers that lead there, in order of the places.
+  private let pointers: [(place: Int32, pointer: Int)]
+  /// Where the pointers to each place begin; those to the next one follow.
+  private let firstPointer: [Int]
 
   /// Looks for what the pointers lead to; nil if one is malformed or there is no memory.
   init?(_ pointers: [String]) {
     guard let json = unsafe ts_json_create() else { return nil }
     unsafe self.json = unsafe json
-    for pointer in pointers {
+    var places: [(place: Int32, pointer: Int)] = []
+    for (index, pointer) in pointers.enumerated() {
       let bytes = Array(pointer.utf8)
       let number = unsafe bytes.withUnsafeBufferPointer {
         unsafe ts_json_add_pointer(json, $0.baseAddress, $0.count)
       }
-      guard number >= 0 else { return nil }
-      numbers.append(Int(number))
+      guard number >= 0 else {
+        unsafe ts_json_free(json)
+        return nil
+      }
+      places.append((number, index))
     }
+    places.sort { ($0.place, $0.pointer) < ($1.place, $1.pointer) }
+    self.pointers = places
+    let starts = places.indices.filter { $0 == 0 || places[$0].place != places[$0 - 1].place }
+    firstPointer = starts + [places.count]
   }
 
   deinit { unsafe ts_json_free(json) }
+
+  /// Calls `body` for each pointer that led to something in the last record, with what is there.
+  @inline(__always)
+  private func forEachFound(_ body: (_ pointer: Int, _ value: ts_json_value) -> Void) {
+    var count = 0
+    let found = unsafe ts_json_found(json, &count)
+    guard let found = unsafe found else { return }
+    for index in 0..<count {
+      let place = unsafe found[index]
+      let value = unsafe ts_json_value_of(json, place)
+      for entry in firstPointer[Int(place)]..<firstPointer[Int(place) + 1] {
+        body(pointers[entry].pointer, value)
+      }
+    }
+  }
 
   /// Reads the text of each line of `lines` into one buffer. The pointers are those of the text, then those of
   /// `flags` and `types` that tell a system record. `fault` is told of lines that are no record, with the
   /// byte of the line if it is known; blank lines are passed over.
   func texts(
-    of lines: DecodedLines, flags: Int, types: Int, maxRecord: Int,
+    of lines: DecodedLines, pointers: (texts: Int, flags: Int), maxRecord: Int,
     into texts: inout [(line: Int, text: JSONText)],
     fault: (_ line: Int, _ fault: JSONFault?, _ byte: Int?) -> Void
   ) -> [UInt8] {
     let source = lines.bytes
-    let firstType = numbers.count - types
-    let firstFlag = firstType - flags
-    let capacity = source.count + lines.lines.count + 16
+    let slices = lines.lines.span
+    let capacity = source.count + slices.count + 16
     return unsafe source.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return [] }
       return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, written in
         guard let out = output.baseAddress else { return }
-        var values = [ts_json_value](repeating: ts_json_value(), count: numbers.count)
-        for (index, line) in lines.lines.enumerated() {
-          let (start, end) = (Int(line.start), Int(line.end))
+        for index in slices.indices {
+          let (start, end) = (Int(slices[index].start), Int(slices[index].end))
           var first = start
           while first < end, unsafe base[first] == 0x20 || base[first] == 0x09 || base[first] == 0x0D {
             first += 1
@@ -96,8 +126,7 @@ struct JSONText: Sendable {
             continue
           }
           var place = 0
-          let code = unsafe ts_json_read(
-            json, base + start, end - start, bytes.count - start, &values, &place)
+          let code = unsafe ts_json_read(json, base + start, end - start, bytes.count - start, &place)
           if code != 0 {
             var known = place < end - start ? place : nil
             if code == TS_JSON_UNCLOSED_STRING {
@@ -107,31 +136,32 @@ struct JSONText: Sendable {
             continue
           }
           var text = JSONText(slice: MessageBuffer.Slice(written, written))
-          for (pointer, number) in numbers.prefix(firstFlag).enumerated() {
-            let value = values[number]
-            if value.kind == TS_JSON_NULL { text.isPresent = true }
-            guard value.kind == TS_JSON_STRING else { continue }
-            let from = start + Int(value.start)
+          var from = start
+          forEachFound { pointer, value in
+            if pointer < pointers.texts {
+              if value.kind == TS_JSON_NULL { text.isPresent = true }
+              guard value.kind == TS_JSON_STRING, pointer < text.pointer ?? .max else { return }
+              text.pointer = pointer
+              from = start + Int(value.start)
+            } else if pointer < pointers.texts + pointers.flags {
+              if value.kind == TS_JSON_TRUE { text.isSystem = true }
+            } else if value.kind == TS_JSON_STRING, !text.isSystem {
+              text.isSystem = SystemRecords.isKind(source.span.extracting(start + Int(value.start)..<end))
+            }
+          }
+          if text.pointer != nil {
             let copy = unsafe ts_json_copy_text(base + from, end - from, out + written)
             if copy.error != 0 {
               fault(
                 index, JSONFault(rawValue: copy.error) ?? .badStructure, from - start + Int(copy.consumed))
-              text.pointer = -1
-              break
+              continue
             }
-            text = JSONText(
-              pointer: pointer, slice: MessageBuffer.Slice(written, written + Int(copy.written)),
-              source: from,
-              hasEscapes: copy.has_escapes, hasLoneSurrogate: copy.has_lone_surrogate, isPresent: true)
-            break
+            text.slice = MessageBuffer.Slice(written, written + Int(copy.written))
+            text.source = from
+            text.hasEscapes = copy.has_escapes
+            text.hasLoneSurrogate = copy.has_lone_surrogate
+            text.isPresent = true
           }
-          if text.pointer == -1 { continue }
-          text.isSystem =
-            numbers[firstFlag..<firstType].contains { values[$0].kind == TS_JSON_TRUE }
-            || numbers[firstType...].contains {
-              values[$0].kind == TS_JSON_STRING
-                && SystemRecords.isKind(source.span.extracting(start + Int(values[$0].start)..<end))
-            }
           texts.append((index, text))
           written = Int(text.slice.end)
           unsafe out[written] = 0x0A
@@ -141,30 +171,32 @@ struct JSONText: Sendable {
     }
   }
 
-  /// The values of one record, one for each pointer; all absent if it is none.
-  func values(of record: TextBytes) -> [JSONValue] {
+  /// The values of one record, one for each group of pointers: of the first pointer of the group that leads to a
+  /// string or a number; nil if there is none.
+  func values(of record: TextBytes, groups: [Range<Int>]) -> [JSONValue?] {
     unsafe record.withUnsafeBytes { bytes in
-      let absent = [JSONValue](repeating: .absent, count: numbers.count)
-      guard let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return absent }
-      var values = [ts_json_value](repeating: ts_json_value(), count: numbers.count)
+      var result = [JSONValue?](repeating: nil, count: groups.count)
+      guard let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return result }
       var place = 0
-      guard unsafe ts_json_read(json, base, bytes.count, bytes.count, &values, &place) == 0 else {
-        return absent
+      guard unsafe ts_json_read(json, base, bytes.count, bytes.count, &place) == 0 else { return result }
+      var best = [(pointer: Int, value: ts_json_value)?](repeating: nil, count: groups.count)
+      forEachFound { pointer, value in
+        guard value.kind == TS_JSON_STRING || value.kind == TS_JSON_NUMBER,
+          let group = groups.firstIndex(where: { $0.contains(pointer) }),
+          pointer < best[group]?.pointer ?? .max
+        else { return }
+        best[group] = (pointer, value)
       }
-      return numbers.map { number in
-        let value = values[number]
-        switch value.kind {
-        case UInt32(TS_JSON_NULL): return .null
-        case UInt32(TS_JSON_STRING):
-          let start = Int(value.start)
-          return unsafe Self.string(base + start, bytes.count - start).map { .string($0) } ?? .other
-        case UInt32(TS_JSON_NUMBER):
-          let token = record.extracting(Int(value.start)..<Int(value.end))
-          return .number(String(utf8: token))
-        case UInt32(TS_JSON_OTHER), UInt32(TS_JSON_TRUE): return .other
-        default: return .absent
+      for (group, found) in best.enumerated() {
+        guard let value = found?.value else { continue }
+        let start = Int(value.start)
+        if value.kind == TS_JSON_NUMBER {
+          result[group] = .number(String(utf8: record.extracting(start..<Int(value.end))))
+        } else {
+          result[group] = unsafe Self.string(base + start, bytes.count - start).map { .string($0) }
         }
       }
+      return result
     }
   }
 

@@ -2,12 +2,10 @@ import LinkModel
 
 /// Where the messages of NDJSON came from.
 struct NDJSONOrigin: MessageOrigin {
-  private static let fields = ["id", "author", "time", "channel"]
-
   private let lines: DecodedLines
   private let texts: [(line: Int, text: JSONText)]
   private let textPointers: [String]
-  private let pointers: [[String]]
+  private let names: FieldNames
   private let parser: Memory<JSONRecordParser?>
 
   init(
@@ -18,44 +16,28 @@ struct NDJSONOrigin: MessageOrigin {
     self.parser = parser
     self.texts = texts
     textPointers = names.pointers(of: "text")
-    pointers = Self.fields.map { names.pointers(of: $0) }
+    self.names = names
   }
 
   func details(of message: Int) -> MessageDetails {
     let line = lines.lines[texts[message].line]
     let values = parser.with { parser in
-      if parser == nil { parser = JSONRecordParser(pointers.flatMap { $0 }) }
-      return parser?.values(of: lines.bytes.span.extracting(Int(line.start)..<Int(line.end))) ?? []
+      if parser == nil { parser = JSONRecordParser(names.details) }
+      return parser?.values(
+        of: lines.bytes.span.extracting(Int(line.start)..<Int(line.end)), groups: names.detailGroups) ?? []
     }
     var details = MessageDetails()
-    var first = 0
-    let found = pointers.map { pointers in
-      let part = values.dropFirst(first).prefix(pointers.count)
-      first += pointers.count
-      return part.first { value in
-        switch value {
-        case .string, .number: true
-        default: false
-        }
-      }
-    }
     details.isSystem = texts[message].text.isSystem
-    details.id = found[0].flatMap(Self.text)
-    details.author = found[1].flatMap(Self.text)
-    switch found[2] {
+    guard values.count == FieldNames.detailFields.count else { return details }
+    details.id = values[0]?.text
+    details.author = values[1]?.text
+    switch values[2] {
     case .string(let written): details.time = MessageTime.text(written)
     case .number(let written): details.time = MessageTime.number(written) ?? written
-    default: break
+    case nil: break
     }
-    details.channel = found[3].flatMap(Self.text)
+    details.channel = values[3]?.text
     return details
-  }
-
-  private static func text(_ value: JSONValue) -> String? {
-    switch value {
-    case .string(let text), .number(let text): text
-    default: nil
-    }
   }
 
   func place(of range: TextRange, in message: Int, _ cursor: inout PlaceCursor) -> SourcePlace {
