@@ -26,10 +26,12 @@ enum FileKind {
     return JSONDocument.refusal(of: head, from: mark.length)
   }
 
-  /// Control bytes that text has: white space, back-space, escape, and the formatting of IRC.
-  private static let textControls: Set<UInt8> = [
-    0x02, 0x03, 0x04, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x0F, 0x11, 0x16, 0x1B, 0x1D, 0x1E, 0x1F,
-  ]
+  /// A bit for each control byte below the space that text does not have. It has white space, back-space, escape, and the
+  /// formatting of IRC.
+  private static let strangeControls: UInt32 = {
+    let ofText: [UInt32] = [2, 3, 4, 8, 9, 10, 11, 12, 13, 15, 17, 22, 27, 29, 30, 31]
+    return ofText.reduce(.max) { $0 & ~(1 << $1) }
+  }()
 
   /// NUL and other control bytes are text in a chat log as long as they are rare.
   private static func binary(_ head: TextBytes) -> ChatLogError? {
@@ -50,10 +52,15 @@ enum FileKind {
 
   /// Whether more than three in a hundred bytes are such as text never has. Data without any order has seven.
   private static func isBinary(_ bytes: TextBytes) -> Bool {
+    let strange = strangeControls
     var count = 0
     for index in bytes.indices {
       let byte = bytes[index]
-      if byte == 0x7F || byte < 0x20 && !textControls.contains(byte) { count += 1 }
+      if byte < 0x20 {
+        count += Int(strange >> UInt32(byte) & 1)
+      } else if byte == 0x7F {
+        count += 1
+      }
     }
     return count * 32 > max(bytes.count, 64)
   }

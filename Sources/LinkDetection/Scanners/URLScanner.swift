@@ -87,10 +87,11 @@ final class URLScanner: CandidateFinder {
   private func proposeAfterSlashes(colon: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
     var start = schemes.wordStart(before: colon, in: text)
     guard start < colon else { return }
-    if schemes.denied.contains(start..<colon, in: text) {
+    let isHTTP = schemes.isHTTP(start..<colon, in: text)
+    if !isHTTP, schemes.denied.contains(start..<colon, in: text) {
       return refuseDenied(start, colon, in: text, as: rule, scratch: &scratch)
     }
-    if !schemes.contains(start..<colon, in: text) {
+    if !isHTTP, !schemes.contains(start..<colon, in: text) {
       guard !choices.schemeNeedsBoundary,
         let place = schemes.suffixStart(before: colon, from: start, in: text)
       else {

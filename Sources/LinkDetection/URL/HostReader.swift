@@ -38,11 +38,9 @@ struct HostReader: Sendable {
   var checksLength = true
   var checksIDNA = false
   /// Whether an underscore is a host character.
-  var readsUnderscores = true {
-    didSet { hostBytes = ByteClass(hostBytes.bytes.filter { $0 != 0x5F } + (readsUnderscores ? [0x5F] : [])) }
-  }
-  /// The ASCII characters of hosts, dots among them.
-  private var hostBytes = ByteClass.asciiAlphanumerics.union(ByteClass("-._"))
+  var readsUnderscores = true
+  /// The ASCII characters of labels without the underscore.
+  private let labelBytes = ByteClass.asciiAlphanumerics.union(ByteClass("-"))
 
   /// The host that begins at a byte; its range is empty if there is none. Linear in the run.
   func read(from start: Int, in text: TextBytes, symbols: Bool) -> HostRun {
@@ -100,7 +98,6 @@ struct HostReader: Sendable {
   /// The host that begins at a byte, in one pass; nil if its run reaches a byte beyond ASCII.
   private func readASCII(from start: Int, in text: TextBytes) -> HostRun? {
     var offset = start
-    var labelStart = start
     var labels = 0
     // Dots side by side, which spoil a host that goes on behind them.
     var emptyLabels = 0
@@ -108,36 +105,27 @@ struct HostReader: Sendable {
     var underscore = -2
     var isBad = false
     var hasPunycode = false
-    while offset < text.count {
-      let byte = text[offset]
-      guard hostBytes.contains(byte) else {
-        if byte >= 0x80 { return nil }
-        break
+    while true {
+      let labelStart = offset
+      while offset < text.count, labelBytes.contains(text[offset]) { offset += 1 }
+      while offset < text.count, text[offset] == 0x5F, readsUnderscores {
+        underscore = labels + emptyLabels
+        offset += 1
+        while offset < text.count, labelBytes.contains(text[offset]) { offset += 1 }
       }
-      if byte == 0x2E {
-        if offset == labelStart {
-          emptyLabels += 1
-        } else {
-          lastLabel = labelStart..<offset
-          labels += 1
-          isBad = isBad || isBadLabel(lastLabel, in: text)
-          hasPunycode = hasPunycode || hasPunycodePrefix(lastLabel, in: text)
-        }
-        labelStart = offset + 1
-      } else if offset == labelStart {
-        isBad = isBad || emptyLabels > 0
-        labels += emptyLabels
+      if offset == labelStart {
+        emptyLabels += 1
+      } else {
+        lastLabel = labelStart..<offset
+        labels += emptyLabels + 1
+        isBad = isBad || emptyLabels > 0 || isBadLabel(lastLabel, in: text)
+        hasPunycode = hasPunycode || hasPunycodePrefix(lastLabel, in: text)
         emptyLabels = 0
       }
-      if byte == 0x5F { underscore = labels }
+      guard offset < text.count, text[offset] == 0x2E else { break }
       offset += 1
     }
-    if labelStart < offset {
-      lastLabel = labelStart..<offset
-      labels += 1
-      isBad = isBad || isBadLabel(lastLabel, in: text)
-      hasPunycode = hasPunycode || hasPunycodePrefix(lastLabel, in: text)
-    }
+    if offset < text.count, text[offset] >= 0x80 { return nil }
     var run = HostRun(range: start..<lastLabel.upperBound, runEnd: offset)
     run.lastLabel = lastLabel
     if run.range.isEmpty { return run }

@@ -30,6 +30,8 @@ struct SchemeList: Sendable {
   let denied: NameSet
   /// Whether every word is a scheme.
   let takesAny: Bool
+  /// Whether `http` and `https` are among them and not refused: nearly all words that are asked about are these.
+  private let takesHTTP: Bool
   /// Whether one of them holds a dot or a hyphen, which no word before a colon does otherwise.
   let hasDots: Bool
   /// The last letters of those that matter without slashes.
@@ -56,6 +58,9 @@ struct SchemeList: Sendable {
     listed = NameSet(names)
     self.opaque = NameSet(opaque)
     self.denied = NameSet(denied)
+    let web = ["http", "https"]
+    takesHTTP =
+      web.allSatisfy(names.contains) && !web.contains { denied.map { $0.lowercased() }.contains($0) }
     hasDots = names.contains { $0.contains(".") || $0.contains("-") }
     var last = ByteClass()
     for name in names + denied {
@@ -83,8 +88,17 @@ struct SchemeList: Sendable {
     return isWhole && listed.contains(dotted..<colon, in: text) ? dotted : start
   }
 
+  /// Whether a word is `http` or `https` and makes a link.
+  func isHTTP(_ word: Range<Int>, in text: TextBytes) -> Bool {
+    guard takesHTTP, word.count == 4 || word.count == 5 else { return false }
+    let start = word.lowerBound
+    return text[start] | 0x20 == 0x68 && text[start + 1] | 0x20 == 0x74 && text[start + 2] | 0x20 == 0x74
+      && text[start + 3] | 0x20 == 0x70 && (word.count == 4 || text[start + 4] | 0x20 == 0x73)
+  }
+
   /// Whether a word is a scheme that makes a link.
   func contains(_ word: Range<Int>, in text: TextBytes) -> Bool {
+    if isHTTP(word, in: text) { return true }
     if takesAny, let first = word.first, text[first].isASCIILetter { return true }
     return listed.contains(word, in: text)
   }
