@@ -11,9 +11,16 @@ extension [UInt8] {
     append(contentsOf: repeatElement(byte, count: Swift.max(0, times)))
   }
 
-  /// Appends printable ASCII that needs no change, up to the first byte that may, and returns where that is.
+  /// Appends what needs no change, up to the first scalar that does, and returns where that is.
   private mutating func append(plain text: TextBytes, from start: Int, isJSON: Bool) -> Int {
-    let end = start + ByteKernels.plainCount(of: text, from: start, inJSON: isJSON)
+    var end = start
+    while end < text.count {
+      end += ByteKernels.plainCount(of: text, from: end, inJSON: isJSON)
+      guard end < text.count, text[end] >= 0x80 else { break }
+      let (scalar, length) = text.scalarAndLength(at: end)
+      if length == 1 || VisibleText.isHidden(scalar) { break }
+      end += length
+    }
     append(text, start..<end)
     return end
   }
@@ -77,11 +84,7 @@ extension [UInt8] {
       index = append(plain: text, from: index, isJSON: false)
       guard index < text.count else { return }
       let (scalar, length) = text.scalarAndLength(at: index)
-      if VisibleText.isHidden(scalar) || text.isBroken(at: index, length) {
-        append(contentsOf: VisibleText.visible(scalar).utf8)
-      } else {
-        append(text, index..<index + length)
-      }
+      append(contentsOf: VisibleText.visible(scalar).utf8)
       index += length
     }
   }
@@ -98,11 +101,7 @@ extension [UInt8] {
       index = append(plain: text, from: index, isJSON: true)
       guard index < text.count else { break }
       let (scalar, length) = text.scalarAndLength(at: index)
-      if length == 1 || VisibleText.isHidden(scalar) {
-        append(escaped: scalar)
-      } else {
-        append(text, index..<index + length)
-      }
+      append(escaped: scalar)
       index += length
     }
     append(UInt8(ascii: "\""))
@@ -129,9 +128,4 @@ extension [UInt8] {
       }
     }
   }
-}
-
-extension Span where Element == UInt8 {
-  /// Whether a byte that was decoded to a scalar of some length belongs to none: only ASCII has one byte.
-  fileprivate func isBroken(at index: Int, _ length: Int) -> Bool { length == 1 && self[index] >= 0x80 }
 }

@@ -24,7 +24,10 @@ extension [UInt8] {
     let offsets =
       finding.offsets ?? counter.offsets(of: finding.range.utf8, in: finding.text.utf8.span)
     append(offsets)
-    if showsContext { append("excerpt", masked.line) }
+    if showsContext {
+      append(key: "excerpt")
+      append(json: masked.line.utf8.span)
+    }
     closeObject()
   }
 

@@ -14,7 +14,7 @@ struct MaskedFinding {
   /// Where the link goes.
   let target: String?
   /// The line of text around the link.
-  let line: String
+  let line: Substring
   /// Where the link stands in `line`, in bytes.
   let marked: Range<Int>
 
@@ -29,7 +29,9 @@ struct MaskedFinding {
       help = finding.help
       shown = finding.shown
       target = finding.target
-      line = String(utf8: text.extracting(window))
+      let bytes = finding.text.utf8
+      let start = bytes.index(bytes.startIndex, offsetBy: window.lowerBound)
+      line = finding.text[start..<bytes.index(start, offsetBy: window.count)]
       marked = range.lowerBound - window.lowerBound..<range.upperBound - window.lowerBound
       return
     }
@@ -75,7 +77,7 @@ struct MaskedFinding {
     self.help = help
     self.shown = shown
     self.target = target
-    self.line = line
+    self.line = line[...]
     self.marked = marked.start..<max(marked.start, marked.end)
   }
 

@@ -30,14 +30,11 @@ final class LintHandler: ChunkHandler {
   }
 
   private func report(_ findings: [Finding], to part: inout Part) {
-    // A span lends each finding, an array would copy it.
-    let findings = findings.span
-    for index in findings.indices where !suppressions.suppress(findings[index], use: &part.suppressions) {
+    for finding in findings where !suppressions.suppress(finding, use: &part.suppressions) {
       if !part.output.isEmpty { part.output.append(raw: reporter.separator) }
-      reporter.report(findings[index], to: &part.output)
+      reporter.report(finding, to: &part.output)
       part.findings.append(
-        Part.Counted(check: findings[index].check, severity: findings[index].severity, end: part.output.count)
-      )
+        Part.Counted(check: finding.check, severity: finding.severity, end: part.output.count))
     }
   }
 
