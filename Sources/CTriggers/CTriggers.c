@@ -189,18 +189,18 @@ void ts_class_masks(ts_kernel kernel, const ts_class *set, const uint8_t *bytes,
   }
 }
 
-// Writes the places of a word's bits behind `found` others; returns how many there are then.
+// Writes the places of a word's bits behind `found` others; returns how many there are then. How many bits a word has is
+// hard to foresee, but few have more than four: four are always written, and what is too many is written over.
 __attribute__((always_inline)) static inline size_t write_places(
     uint64_t mask, size_t word, uint16_t *places, size_t found) {
   const size_t next = found + (size_t)__builtin_popcountll(mask);
-  // Most words have few bits: four are written at a time, and what is too many is written over.
-  for (size_t at = found; at < next; at += 4) {
+  for (size_t at = found;; at += 4) {
     for (size_t i = 0; i < 4; i++) {
-      places[at + i] = (uint16_t)(word * 64 + (mask ? (size_t)__builtin_ctzll(mask) : 0));
+      places[at + i] = (uint16_t)(word * 64 + (size_t)__builtin_ctzll(mask | (uint64_t)1 << 63));
       mask &= mask - 1;
     }
+    if (at + 4 >= next) return next;
   }
-  return next;
 }
 
 // Keeps the places whose neighbours are wished for. `is_inner`: the bytes go on before and behind the window.
@@ -227,7 +227,7 @@ __attribute__((always_inline)) static inline size_t likely_places(
     size_t start, size_t count, uint16_t *places) {
   size_t found = 0;
   for (size_t word = 0; word * 64 < count; word++) {
-    if (masks[word] != 0) found = write_places(masks[word], word, places, found);
+    found = write_places(masks[word], word, places, found);
   }
   const int is_inner = start > 0 && start + count + 2 <= readable;
   size_t kept = is_inner ? keep_wished(wishes, bytes, readable, start, places, found, 1)

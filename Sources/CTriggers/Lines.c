@@ -9,8 +9,8 @@
 
 #ifdef TS_X86
 // Writes the line ends of whole blocks into the ends of `lines`, as long as there is room. Lines of chat are short: one
-// pass over blocks is faster than a search for each line. How many end in a block is hard to foresee, so four are
-// written at a time, and what is too many is written over.
+// pass over blocks is faster than a search for each line. How many end in a block is hard to foresee, but few blocks have
+// more than four: four are always written, and what is too many is written over.
 __attribute__((target("avx2,popcnt"))) static size_t avx2_line_ends(
     const uint8_t *bytes, size_t blocks, ts_slice *lines, size_t capacity, size_t *done) {
   const __m256i wanted = _mm256_set1_epi8('\n');
@@ -23,11 +23,12 @@ __attribute__((target("avx2,popcnt"))) static size_t avx2_line_ends(
     uint64_t mask = low | (uint64_t)high << 32;
     const size_t next = count + (size_t)__builtin_popcountll(mask);
     if (next + 4 > capacity) break;
-    for (size_t at = count; at < next; at += 4) {
+    for (size_t at = count;; at += 4) {
       for (size_t i = 0; i < 4; i++) {
-        lines[at + i].end = (uint32_t)(64 * block + (mask ? (size_t)__builtin_ctzll(mask) : 0));
+        lines[at + i].end = (uint32_t)(64 * block + (size_t)__builtin_ctzll(mask | (uint64_t)1 << 63));
         mask &= mask - 1;
       }
+      if (at + 4 >= next) break;
     }
     count = next;
   }
