@@ -7,22 +7,24 @@ struct FirstByteCursor {
   /// How many bytes there may be.
   static let most = 4
 
-  private let bytes: [UInt8]
+  private var bytes = InlineArray<4, UInt8>(repeating: 0)
+  private let count: Int
   /// The next place of each byte at or after the last question; the end of the text if there is none.
   private var places = InlineArray<4, Int>(repeating: -1)
 
   /// A cursor at the start of a text; nil if there is nothing to look for.
   init?(_ bytes: [UInt8]) {
     guard !bytes.isEmpty, bytes.count <= Self.most else { return nil }
-    self.bytes = bytes
+    count = bytes.count
+    for index in bytes.indices { self.bytes[index] = bytes[index] }
   }
 
   /// Where one of the bytes stands at or after a place; places must be asked for in ascending order.
   mutating func next(from start: Int, in text: TextBytes) -> Int? {
     var nearest = text.count
-    for (index, byte) in bytes.enumerated() {
+    for index in 0..<count {
       if places[index] < start {
-        places[index] = ByteKernels.first(byte, in: text, from: start) ?? text.count
+        places[index] = ByteKernels.first(bytes[index], in: text, from: start) ?? text.count
       }
       nearest = min(nearest, places[index])
     }

@@ -25,9 +25,12 @@ final class RegexFinder: CandidateFinder {
   let triggers: TriggerSet
   let captureNames: [String]
   private let pattern: PCRE2Pattern
-  /// The numbers that `captureNames` stand for; a name may stand for several.
-  private let captureNumbers: [[Int]]
-  private let linkNumbers: [Int]?
+  /// The numbers that `captureNames` stand for, one name after another; a name may stand for several.
+  private let captureNumbers: [Int]
+  /// Where the numbers of each name begin; those of the next one follow.
+  private let firstNumber: [Int]
+  /// Which of the names is the link; nil for the whole match.
+  private let linkCapture: Int?
   private let limits: RegexSource.Limits
   private let startsAtTrigger: Bool
   /// Where a match may begin, if that is one of a few bytes.
@@ -62,12 +65,13 @@ final class RegexFinder: CandidateFinder {
       guard let index = captureNames.firstIndex(of: group) else {
         throw PatternError(message: "the pattern has no capture named `\(group)`", offset: 0)
       }
-      linkNumbers = captureNumbers[index]
+      linkCapture = index
     } else {
-      linkNumbers = nil
+      linkCapture = nil
     }
     self.captureNames = captureNames
-    self.captureNumbers = captureNumbers
+    self.captureNumbers = captureNumbers.flatMap { $0 }
+    firstNumber = captureNumbers.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     limits = source.limits
     let derived = PatternTriggers(source, author: author, keywords: keywords)
     triggers = derived.triggers
@@ -95,6 +99,8 @@ final class RegexFinder: CandidateFinder {
     var end = 0
     var failures = 0
     let costs = costs(in: text)
+    // Fetched once: each access to it would count a reference.
+    let memory = scratch.patternMemory
     var first = isAnchored || text.count > RegexFinder.wholeText ? nil : FirstByteCursor(firstBytes)
     let lastEnd = limits.within.map { text.offset(ofScalar: $0, from: 0) } ?? text.count
     while position < text.count {
@@ -105,8 +111,8 @@ final class RegexFinder: CandidateFinder {
       }
       let outcome =
         isAnchored
-        ? pattern.match(text, from: position, isAnchored: true, limits: costs, memory: scratch.patternMemory)
-        : search(text, from: position, limits: costs, memory: scratch.patternMemory, failures: &failures)
+        ? pattern.match(text, from: position, isAnchored: true, limits: costs, memory: memory)
+        : search(text, from: position, limits: costs, memory: memory, failures: &failures)
       switch outcome {
       case .none:
         guard isAnchored else { return }
@@ -120,7 +126,9 @@ final class RegexFinder: CandidateFinder {
           return
         }
         // Only `\K` in odd places can give a match that lies before the end of the last one.
-        if match.lowerBound >= end, !match.isEmpty { add(match, in: text, as: rule, scratch: &scratch) }
+        if match.lowerBound >= end, !match.isEmpty {
+          add(match, memory, in: text, as: rule, scratch: &scratch)
+        }
         end = max(end, match.upperBound)
         position = match.upperBound > position ? match.upperBound : text.next(after: position)
       }
@@ -178,14 +186,16 @@ final class RegexFinder: CandidateFinder {
     return PCRE2Pattern.Limits(steps: min(limits.steps, steps), depth: limits.depth)
   }
 
-  private func add(_ match: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
+  private func add(
+    _ match: Range<Int>, _ memory: PatternMemory, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
+  ) {
     if let longest = limits.length, text.extracting(match).count(in: .scalars) > longest {
       scratch.note(rule, match, .tooLong)
       return
     }
     var link = match
-    if let linkNumbers {
-      guard let range = range(of: linkNumbers, scratch), !range.isEmpty else {
+    if let linkCapture {
+      guard let range = range(of: linkCapture, memory), !range.isEmpty else {
         scratch.note(rule, match, .emptyMatch)
         return
       }
@@ -200,15 +210,15 @@ final class RegexFinder: CandidateFinder {
       return
     }
     let first = scratch.captures.count
-    for numbers in captureNumbers {
-      scratch.captures.append(range(of: numbers, scratch).map { CaptureRange($0) } ?? .unset)
+    for capture in 0..<firstNumber.count - 1 {
+      scratch.captures.append(range(of: capture, memory).map { CaptureRange($0) } ?? .unset)
     }
     scratch.propose(LinkRecord(link, rule: rule, captures: first))
   }
 
-  private func range(of numbers: [Int], _ scratch: borrowing Scratch) -> Range<Int>? {
-    for number in numbers {
-      if let range = scratch.patternMemory.capture(number) { return range }
+  private func range(of capture: Int, _ memory: PatternMemory) -> Range<Int>? {
+    for index in firstNumber[capture]..<firstNumber[capture + 1] {
+      if let range = memory.capture(captureNumbers[index]) { return range }
     }
     return nil
   }

@@ -233,10 +233,12 @@ struct HostReader: Sendable {
     return text.scalar(before: offset).isWideDot ? 3 : nil
   }
 
-  private func check(_ run: inout HostRun, in text: TextBytes) {
+  /// Looks at the labels. With `estimates`, lengths that matter to no limit are not worked out.
+  private func check(_ run: inout HostRun, in text: TextBytes, estimates: Bool = true) {
     let end = run.range.upperBound
     var labelStart = run.range.lowerBound
     var total = 0
+    var isEstimated = false
     var lastUnderscore = -2
     while labelStart <= end {
       var labelEnd = labelStart
@@ -264,7 +266,15 @@ struct HostReader: Sendable {
         run.fault = .badHost
       }
       if checksLength || checksIDNA {
-        let count = isASCII ? label.count : Punycode.encodedCount(label, in: text)
+        var count = label.count
+        if !isASCII {
+          count = Punycode.mostCount(label)
+          if estimates, count <= 63 {
+            isEstimated = true
+          } else {
+            count = Punycode.encodedCount(label, in: text)
+          }
+        }
         if count > 63 { run.fault = .badHost }
         total += count + 1
       }
@@ -276,7 +286,13 @@ struct HostReader: Sendable {
     }
     run.hasUnderscore = lastUnderscore >= 0
     run.hasLateUnderscore = lastUnderscore >= run.labels - 2
-    if total > 254 { run.fault = .badHost }
+    if total > 254 {
+      if isEstimated {
+        run.labels = 0
+        return check(&run, in: text, estimates: false)
+      }
+      run.fault = .badHost
+    }
     if checksIDNA, run.fault == .none, run.marks.contains(.punycode) || !isASCII(run.range, in: text),
       IDNA.toASCII(text.extracting(run.range).array) == nil
     {

@@ -27,9 +27,19 @@ enum MixedScript {
     init?(_ scalar: Unicode.Scalar) {
       let value = scalar.value
       if value < 0x80 {
-        guard scalar.properties.isAlphabetic else { return nil }
+        guard UInt8(value).isASCIILetter else { return nil }
         self = .latin
         return
+      }
+      // Blocks in which everything is a letter, before the look-up in the tables of Unicode.
+      switch value {
+      case 0x410...0x44F:
+        self = .cyrillic
+        return
+      case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
+        self = .cjk
+        return
+      default: break
       }
       let kind = scalar.scalarClass
       guard kind.isLetter, scalar.properties.isAlphabetic else { return nil }

@@ -2,6 +2,10 @@ import LinkModel
 
 /// The length of a label in Punycode (RFC 3492), for limits that count after encoding.
 enum Punycode {
+  /// What `encodedCount` is at most, from the number of bytes: a scalar beyond ASCII has two bytes or more and takes
+  /// eight digits or fewer in labels as short as may be.
+  static func mostCount(_ label: Range<Int>) -> Int { 5 + 4 * label.count }
+
   /// How many octets a label has in the DNS, `xn--` included; 64 or more where it is longer than a label may be.
   static func encodedCount(_ label: Range<Int>, in text: TextBytes) -> Int {
     var scalars: [UInt32] = []
