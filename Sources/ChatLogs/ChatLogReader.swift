@@ -92,6 +92,8 @@ public struct RawChunk: Sendable {
   public var firstLine: Int
   /// What was wrong before these bytes: records that were too long to be held.
   public var diagnostics: [Diagnostic] = []
+  /// How many line ends there are, if somebody has counted them.
+  var lineEnds: Int?
 
   /// A stretch of a file.
   public init(path: String, bytes: [UInt8], offset: Int, firstLine: Int) {

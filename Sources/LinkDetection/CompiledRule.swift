@@ -9,6 +9,8 @@ final class CompiledRule: Sendable {
   let isPlain: Bool
   private let keywords: [TriggerSet.Word]
   private let exceptionPatterns: [RegexFinder]
+  /// One bit for each last byte and length that an exception has: most texts are not even like one.
+  private let exceptionShapes: UInt64
   private let validations: [(check: any ValueCheck, capture: String?)]
   private let checksBoundary: Bool
   /// Whether the scheme of a target is known only when the link is.
@@ -42,6 +44,7 @@ final class CompiledRule: Sendable {
       throw RuleError(rule: rule.id, pattern: error)
     }
     exceptionPatterns = exceptions
+    exceptionShapes = rule.except.texts.reduce(0) { $0 | Self.shape(of: $1.utf8.span) }
     captureNames = finder.any.captureNames
     validations = rule.validate.map { ($0.check, $0.capture) }
     switch rule.source {
@@ -85,8 +88,10 @@ final class CompiledRule: Sendable {
       if !check.accepts(text.extracting(range)) { return .validation }
     }
     if !rule.except.isEmpty {
-      let shown = String(utf8: text.extracting(record.range))
-      if rule.except.texts.contains(shown) { return .exception }
+      let shown = text.extracting(record.range)
+      if exceptionShapes & Self.shape(of: shown) != 0, rule.except.texts.contains(String(utf8: shown)) {
+        return .exception
+      }
       for pattern in exceptionPatterns where pattern.matches(text.extracting(record.range), scratch: &scratch)
       {
         return .exception
@@ -97,6 +102,13 @@ final class CompiledRule: Sendable {
       record.rejection = .deniedScheme
     }
     return nil
+  }
+
+  /// All bits for what is not ASCII: texts are equal that are so to Unicode, not to the byte.
+  private static func shape(of text: TextBytes) -> UInt64 {
+    guard let last = text.indices.last else { return 1 }
+    for index in text.indices where text[index] >= 0x80 { return .max }
+    return 1 << UInt64(truncatingIfNeeded: (Int(text[last]) ^ text.count &* 11) & 63)
   }
 
   /// Appends what a template gives for a record, as UTF-8.

@@ -113,7 +113,9 @@ public struct LogFile: ~Copyable, Sendable {
     chunk.diagnostics = diagnostics
     diagnostics = []
     offset += count
-    line += options.form.lineEnds(in: chunk.bytes.span)
+    let lineEnds = options.form.lineEnds(in: chunk.bytes.span)
+    chunk.lineEnds = lineEnds
+    line += lineEnds
     buffer = rest
     return chunk
   }

@@ -44,7 +44,16 @@ public struct NDJSONReader: ChatLogReader {
 
   /// A message for each object. A system record that is not wanted is an empty message, so that it counts.
   public func read(_ chunk: RawChunk) -> MessageBatch {
-    let lines = DecodedLines(chunk, form: options.form)
+    // simdjson looks at the encoding too, so that only chunks with something wrong are looked at twice.
+    var lines = DecodedLines(chunk, form: options.form, checks: false)
+    while true {
+      if let batch = read(chunk, lines) { return batch }
+      lines = DecodedLines(chunk, form: options.form)
+    }
+  }
+
+  /// The messages of lines; nil if these are no UTF-8 and nobody has checked that yet.
+  private func read(_ chunk: RawChunk, _ lines: DecodedLines) -> MessageBatch? {
     var diagnostics = LineDiagnostics(chunk, lines)
     diagnostics.noteDamage()
     var buffer = MessageBuffer()
@@ -55,7 +64,7 @@ public struct NDJSONReader: ChatLogReader {
     let flags = SystemRecords.flags.filter { !pointers.contains($0) }
     let types = SystemRecords.types.filter { !pointers.contains($0) }
     if let parser = JSONRecordParser(pointers + flags + types) {
-      buffer.bytes = parser.texts(
+      let bytes = parser.texts(
         of: lines, pointers: (pointers.count, flags.count), maxRecord: options.maxRecord, into: &texts
       ) { line, fault, byte in
         if let fault {
@@ -64,6 +73,8 @@ public struct NDJSONReader: ChatLogReader {
           diagnostics.noteSkipped(line, maxRecord: options.maxRecord)
         }
       }
+      guard let bytes else { return nil }
+      buffer.bytes = bytes
     }
     // Gathered outside the buffer, which looks at each change of its messages.
     var messages: [MessageBuffer.Slice] = []

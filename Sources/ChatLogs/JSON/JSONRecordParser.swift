@@ -101,16 +101,17 @@ struct JSONText: Sendable {
 
   /// Reads the text of each line of `lines` into one buffer. The pointers are those of the text, then those of
   /// `flags` and `types` that tell a system record. `fault` is told of lines that are no record, with the
-  /// byte of the line if it is known; blank lines are passed over.
+  /// byte of the line if it is known; blank lines are passed over. Nil if a line that nobody has checked is no UTF-8.
   func texts(
     of lines: DecodedLines, pointers: (texts: Int, flags: Int), maxRecord: Int,
     into texts: inout [(line: Int, text: JSONText)],
     fault: (_ line: Int, _ fault: JSONFault?, _ byte: Int?) -> Void
-  ) -> [UInt8] {
+  ) -> [UInt8]? {
     let source = lines.bytes
     let slices = lines.lines.span
     let capacity = source.count + slices.count + 16
-    return unsafe source.withUnsafeBufferPointer { bytes in
+    var isUTF8 = true
+    let result: [UInt8] = unsafe source.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return [] }
       return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, written in
         guard let out = output.baseAddress else { return }
@@ -128,6 +129,10 @@ struct JSONText: Sendable {
           var place = 0
           let code = unsafe ts_json_read(json, base + start, end - start, bytes.count - start, &place)
           if code != 0 {
+            if !lines.isChecked, !source.span.extracting(start..<end).isValidUTF8 {
+              isUTF8 = false
+              return
+            }
             var known = place < end - start ? place : nil
             if code == TS_JSON_UNCLOSED_STRING {
               known = unsafe Self.lastOpenQuote(base + start, end - start)
@@ -169,6 +174,7 @@ struct JSONText: Sendable {
         }
       }
     }
+    return isUTF8 ? result : nil
   }
 
   /// The values of one record, one for each group of pointers: of the first pointer of the group that leads to a

@@ -48,9 +48,10 @@ extension Span where Element == UInt8 {
   }
 
   /// The lines without their line ends, LF or CRLF; what follows the last line end is a line if it is not empty.
-  var lines: [MessageBuffer.Slice] {
+  /// `lineEnds` is how many line ends there are, if that is known.
+  func lines(ends lineEnds: Int?) -> [MessageBuffer.Slice] {
     // The kernel writes a few lines too many, which it takes back.
-    let capacity = count(of: 0x0A) + 8
+    let capacity = (lineEnds ?? count(of: 0x0A)) + 8
     return unsafe withUnsafeBytes { bytes in
       guard let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return [] }
       return unsafe [MessageBuffer.Slice](unsafeUninitializedCapacity: capacity) { lines, written in

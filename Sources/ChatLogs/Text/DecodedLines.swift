@@ -26,14 +26,19 @@ struct DecodedLines: Sendable {
   /// The number of its first line, from 1.
   let firstLine: Int
 
-  /// Decodes a chunk. Linear.
-  init(_ chunk: RawChunk, form: UnicodeForm) {
+  /// Whether `bytes` were found to be UTF-8.
+  let isChecked: Bool
+
+  /// Decodes a chunk. Linear. A reader that looks at the encoding itself may do without `checks`, as long as all is
+  /// well: bytes in UTF-8 are taken as they are then.
+  init(_ chunk: RawChunk, form: UnicodeForm, checks: Bool = true) {
     offset = chunk.offset
     firstLine = chunk.firstLine
     bytes = chunk.bytes
+    isChecked = checks || form != .utf8
     if form == .utf8 {
-      lines = chunk.bytes.span.lines
-      if !chunk.bytes.span.isValidUTF8 { repair(chunk.bytes) }
+      lines = chunk.bytes.span.lines(ends: chunk.lineEnds)
+      if checks, !chunk.bytes.span.isValidUTF8 { repair(chunk.bytes) }
     } else {
       lines = []
       decode(chunk.bytes.span, form)

@@ -1,6 +1,6 @@
 /// A set of byte values.
-public struct ByteClass: Hashable, Sendable {
-  private var words = InlineArray<4, UInt64>(repeating: 0)
+@frozen public struct ByteClass: Hashable, Sendable {
+  @usableFromInline var words = InlineArray<4, UInt64>(repeating: 0)
 
   /// The empty set.
   public init() {}
@@ -12,7 +12,7 @@ public struct ByteClass: Hashable, Sendable {
   public init(_ text: StaticString) { for byte in text.description.utf8 { insert(byte) } }
 
   /// Whether a byte is in the set.
-  @inline(__always) public func contains(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always) public func contains(_ byte: UInt8) -> Bool {
     words[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
   }
 

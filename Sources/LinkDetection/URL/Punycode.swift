@@ -8,7 +8,8 @@ enum Punycode {
 
   /// How many octets a label has in the DNS, `xn--` included; 64 or more where it is longer than a label may be.
   static func encodedCount(_ label: Range<Int>, in text: TextBytes) -> Int {
-    var scalars: [UInt32] = []
+    var scalars = InlineArray<61, UInt32>(repeating: 0)
+    var all = 0
     var basic = 0
     var offset = label.lowerBound
     while offset < label.upperBound {
@@ -16,18 +17,21 @@ enum Punycode {
       offset += length
       let value = scalar.simpleLowercased.value
       if value < 0x80 { basic += 1 }
-      scalars.append(value)
+      scalars[all] = value
+      all += 1
       // Each scalar takes at least one octet.
-      if scalars.count > 60 { return 64 }
+      if all > 60 { return 64 }
     }
-    guard basic < scalars.count else { return basic }
+    guard basic < all else { return basic }
     var count = 4 + basic + (basic > 0 ? 1 : 0)
     var (lowest, delta, bias, handled): (UInt32, Int, Int, Int) = (128, 0, 72, basic)
-    while handled < scalars.count {
-      let next = scalars.reduce(UInt32.max) { $1 >= lowest ? min($0, $1) : $0 }
+    while handled < all {
+      var next = UInt32.max
+      for index in 0..<all where scalars[index] >= lowest { next = min(next, scalars[index]) }
       delta += Int(next - lowest) * (handled + 1)
       lowest = next
-      for scalar in scalars {
+      for index in 0..<all {
+        let scalar = scalars[index]
         if scalar < lowest { delta += 1 }
         guard scalar == lowest else { continue }
         count += digits(delta, bias)
