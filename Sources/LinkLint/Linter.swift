@@ -12,6 +12,8 @@ public struct Linter: Sendable {
     var hasOwnTarget: Bool
     var report: Severity?
     var redact: Bool
+    /// Whether the target of a link with a scheme is the link.
+    var addsScheme: Bool
   }
 
   /// A class, so that going through the checks copies one reference for each.
@@ -48,7 +50,7 @@ public struct Linter: Sendable {
         report: rule.report.flatMap {
           configuration.severity(of: rule.id.description, default: $0.severity, group: Reported.manifest.id)
         },
-        redact: rule.report?.redact ?? false)
+        redact: rule.report?.redact ?? false, addsScheme: rule.url?.onlyAddsScheme ?? false)
     }
     kinds = engine.rules.map(\.kind)
     names = engine.rules.map(\.id.description)
@@ -156,20 +158,25 @@ public struct Linter: Sendable {
       let severity = evidence.report?.severity ?? active.severity
       if severity < minimum || active.manifest.inCode == .skip && code.holds(record.range) { continue }
       let rule = Int(record.rule)
+      let shown = String(utf8: text.extracting(record.range))
       // What belongs to the message is filled in once all its findings are known.
       findings.append(
         Finding(
           check: evidence.report?.rule ?? active.manifest.id, severity: severity, message: evidence.message,
           help: evidence.help, path: "", record: 0, place: SourcePlace(line: 0, column: 0, source: 0..<0),
           details: MessageDetails(), kind: kinds[rule], rule: names[rule],
-          shown: String(utf8: text.extracting(record.range)), target: target(of: record, text, found),
+          shown: shown, target: target(of: record, text, found, shown),
           range: TextRange(utf8: record.range), text: "", redact: plans[rule].redact))
     }
   }
 
   /// Where a link goes; nil if it is none or goes nowhere.
-  private func target(of record: LinkRecord, _ text: TextBytes, _ found: FoundLinks) -> String? {
-    guard record.status == .match, let template = engine.rules[Int(record.rule)].url else { return nil }
+  private func target(of record: LinkRecord, _ text: TextBytes, _ found: FoundLinks, _ shown: String)
+    -> String?
+  {
+    guard record.status == .match else { return nil }
+    if plans[Int(record.rule)].addsScheme, text.extracting(record.range).beginsWithScheme { return shown }
+    guard let template = engine.rules[Int(record.rule)].url else { return nil }
     var bytes: [UInt8] = []
     engine.append(template, for: record, in: text, found, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

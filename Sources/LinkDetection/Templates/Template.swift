@@ -37,6 +37,14 @@ public struct Template: Hashable, Sendable {
     }
   }
 
+  /// Whether it gives the whole link, with a scheme where there is none: what `beginsWithScheme` comes out as it is.
+  public var onlyAddsScheme: Bool {
+    guard pieces.count == 1, case .capture(["0"], let filters) = pieces[0], filters.count == 1,
+      case .scheme = filters[0]
+    else { return false }
+    return true
+  }
+
   /// Whether the text of a link can decide on the scheme of what comes out.
   var leavesSchemeOpen: Bool {
     guard case .literal(let text)? = pieces.first else { return !pieces.isEmpty }
@@ -61,5 +69,15 @@ public struct Template: Hashable, Sendable {
         }
       }
     }
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether letters with `://` stand at the start.
+  public var beginsWithScheme: Bool {
+    var index = 0
+    while index < count, (self[index] | 0x20) &- 0x61 < 26 { index += 1 }
+    return index > 0 && index + 2 < count && self[index] == UInt8(ascii: ":")
+      && self[index + 1] == UInt8(ascii: "/") && self[index + 2] == UInt8(ascii: "/")
   }
 }

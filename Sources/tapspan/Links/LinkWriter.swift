@@ -31,13 +31,7 @@ final class LinkWriter: Sendable {
     isReportOnly = engine.rules.map { !$0.isLinked }
     values = engine.rules.map(\.value)
     urls = engine.rules.map(\.url)
-    addsScheme = urls.map { url in
-      guard let url, url.pieces.count == 1, case .capture(["0"], let filters) = url.pieces[0],
-        filters.count == 1,
-        case .scheme = filters[0]
-      else { return false }
-      return true
-    }
+    addsScheme = urls.map { $0?.onlyAddsScheme ?? false }
     heads = engine.rules.map { rule in
       var head: [UInt8] = []
       switch format {
@@ -157,14 +151,6 @@ final class LinkWriter: Sendable {
 }
 
 extension Span where Element == UInt8 {
-  /// Whether letters with `://` stand at the start.
-  fileprivate var beginsWithScheme: Bool {
-    var index = 0
-    while index < count, (self[index] | 0x20) &- 0x61 < 26 { index += 1 }
-    return index > 0 && index + 2 < count && self[index] == UInt8(ascii: ":")
-      && self[index + 1] == UInt8(ascii: "/") && self[index + 2] == UInt8(ascii: "/")
-  }
-
   /// Whether two runs of bytes are the same.
   fileprivate func isEqual(to other: TextBytes) -> Bool {
     guard count == other.count else { return false }
