@@ -116,29 +116,55 @@ static void sse2_masks(const ts_class *set, const uint8_t *bytes, size_t blocks,
   }
 }
 
-__attribute__((target("avx2"))) static void avx2_masks(
-    const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *masks) {
-  const __m256i low_half = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)set->low_half));
-  const __m256i high_half = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)set->high_half));
+// Which of 32 bytes are in a set; `flipped` has their top bits turned around, `bit` the bits of their high nibbles.
+__attribute__((target("avx2"), always_inline)) static inline uint64_t avx2_found(
+    __m256i low_half, __m256i high_half, __m256i part, __m256i flipped, __m256i bit) {
+  // A shuffle gives 0 for an index with its top bit set, so each byte takes one of the two tables only.
+  __m256i row = _mm256_or_si256(_mm256_shuffle_epi8(low_half, part), _mm256_shuffle_epi8(high_half, flipped));
+  uint64_t found = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_and_si256(row, bit), bit));
+  // Hides the mask: clang would take a shifted movemask apart again, byte by byte.
+  __asm__("" : "+r"(found));
+  return found;
+}
+
+__attribute__((target("avx2"), always_inline)) static inline __m256i avx2_table(const uint8_t *half) {
+  return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)half));
+}
+
+// The masks of a set, and with them those of another, for which most of the work is done then.
+__attribute__((target("avx2"), always_inline)) static inline void avx2_masks_of(
+    const ts_class *set, const ts_class *other, const uint8_t *bytes, size_t blocks, uint64_t *masks,
+    uint64_t *other_masks) {
+  const __m256i low_half = avx2_table(set->low_half), high_half = avx2_table(set->high_half);
+  const __m256i other_low = avx2_table(other->low_half), other_high = avx2_table(other->high_half);
   const __m256i bit_of = _mm256_setr_epi8(
       1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16,
       32, 64, -128);
   const __m256i top = _mm256_set1_epi8(-128);
   const __m256i nibble = _mm256_set1_epi8(15);
   for (size_t i = 0; i < blocks; i++) {
-    uint64_t half[2];
+    uint64_t found[2] = {0, 0}, other_found[2] = {0, 0};
     for (int j = 0; j < 2; j++) {
-      __m256i part = _mm256_loadu_si256((const __m256i *)(bytes + 64 * i + 32 * j));
-      // A shuffle gives 0 for an index with its top bit set, so each byte takes one of the two tables only.
-      __m256i row = _mm256_or_si256(
-          _mm256_shuffle_epi8(low_half, part), _mm256_shuffle_epi8(high_half, _mm256_xor_si256(part, top)));
-      __m256i bit = _mm256_shuffle_epi8(bit_of, _mm256_and_si256(_mm256_srli_epi16(part, 4), nibble));
-      __m256i found = _mm256_cmpeq_epi8(_mm256_and_si256(row, bit), bit);
-      half[j] = (uint32_t)_mm256_movemask_epi8(found);
-      __asm__("" : "+r"(half[j]));
+      const __m256i part = _mm256_loadu_si256((const __m256i *)(bytes + 64 * i + 32 * j));
+      const __m256i flipped = _mm256_xor_si256(part, top);
+      const __m256i bit = _mm256_shuffle_epi8(bit_of, _mm256_and_si256(_mm256_srli_epi16(part, 4), nibble));
+      found[j] = avx2_found(low_half, high_half, part, flipped, bit);
+      if (other_masks != NULL) other_found[j] = avx2_found(other_low, other_high, part, flipped, bit);
     }
-    masks[i] = half[0] | half[1] << 32;
+    masks[i] = found[0] | found[1] << 32;
+    if (other_masks != NULL) other_masks[i] = other_found[0] | other_found[1] << 32;
   }
+}
+
+__attribute__((target("avx2"))) static void avx2_masks(
+    const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *masks) {
+  avx2_masks_of(set, set, bytes, blocks, masks, NULL);
+}
+
+__attribute__((target("avx2"))) static void avx2_two_masks(
+    const ts_class *set, const ts_class *other, const uint8_t *bytes, size_t blocks, uint64_t *masks,
+    uint64_t *other_masks) {
+  avx2_masks_of(set, other, bytes, blocks, masks, other_masks);
 }
 
 __attribute__((target("avx2"))) static size_t avx2_count(uint8_t byte, const uint8_t *bytes, size_t blocks) {
@@ -187,6 +213,20 @@ void ts_class_masks(ts_kernel kernel, const ts_class *set, const uint8_t *bytes,
     whole_blocks(kernel, set, padded, 1, masks + blocks);
     masks[blocks] &= ((uint64_t)1 << rest) - 1;
   }
+}
+
+void ts_two_class_masks(
+    ts_kernel kernel, const ts_class *set, const ts_class *other, const uint8_t *bytes, size_t count, uint64_t *masks,
+    uint64_t *other_masks) {
+  size_t done = 0;
+#ifdef TS_X86
+  if (kernel == TS_AVX2) {
+    done = count / 64;
+    avx2_two_masks(set, other, bytes, done, masks, other_masks);
+  }
+#endif
+  ts_class_masks(kernel, set, bytes + 64 * done, count - 64 * done, masks + done);
+  ts_class_masks(kernel, other, bytes + 64 * done, count - 64 * done, other_masks + done);
 }
 
 // Writes the places of a word's bits behind `found` others; returns how many there are then. How many bits a word has is

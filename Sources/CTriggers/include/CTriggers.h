@@ -30,6 +30,10 @@ ts_class *ts_class_create(const uint8_t *bytes, size_t count);
 void ts_class_free(ts_class *set);
 /// Bit n of `masks[m]` is set if byte 64 m + n is in the set. Writes (count + 63) / 64 masks.
 void ts_class_masks(ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t count, uint64_t *masks);
+/// The masks of two sets, faster than one after the other.
+void ts_two_class_masks(
+    ts_kernel kernel, const ts_class *set, const ts_class *other, const uint8_t *bytes, size_t count, uint64_t *masks,
+    uint64_t *other_masks);
 
 /// What a byte allows around triggers, with one bit for each set of neighbours that a trigger may ask for.
 typedef struct ts_wish {

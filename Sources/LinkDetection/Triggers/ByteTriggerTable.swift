@@ -143,10 +143,12 @@ struct ByteTriggerTable: Sendable {
     sink: inout HitSink
   ) {
     guard let matcher else { return }
-    matcher.mark(window, of: bytes, in: &memory.masks, with: kernel)
     if let digits {
       let end = min(bytes.count, window.upperBound + TriggerSet.reachOfDigits)
-      digits.mark(window.lowerBound..<end, of: bytes, in: &memory.digits, with: kernel)
+      matcher.mark(
+        window.lowerBound..<end, of: bytes, in: &memory.masks, and: digits, in: &memory.digits, with: kernel)
+    } else {
+      matcher.mark(window, of: bytes, in: &memory.masks, with: kernel)
     }
     memory.places.fill(
       memory.masks, digits: memory.digits, needsDigits: digits != nil, window, of: bytes, wishes: wishes.span,
