@@ -266,8 +266,10 @@ __attribute__((always_inline)) static inline size_t likely_places(
     const uint64_t *masks, const uint64_t *digits, const ts_wish *wishes, const uint8_t *bytes, size_t readable,
     size_t start, size_t count, uint16_t *places) {
   size_t found = 0;
-  for (size_t word = 0; word * 64 < count; word++) {
-    found = write_places(masks[word], word, places, found);
+  for (size_t word = 0; word < count / 64; word++) found = write_places(masks[word], word, places, found);
+  if (count % 64 > 0) {
+    const uint64_t rest = ((uint64_t)1 << count % 64) - 1;
+    found = write_places(masks[count / 64] & rest, count / 64, places, found);
   }
   const int is_inner = start > 0 && start + count + 2 <= readable;
   size_t kept = is_inner ? keep_wished(wishes, bytes, readable, start, places, found, 1)

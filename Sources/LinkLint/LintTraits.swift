@@ -1,6 +1,7 @@
 /// What there is about a link that checks look at. The linter works it out once for each link and asks only checks
 /// that may have something to say.
 public struct LintTraits: OptionSet, Hashable, Sendable {
+  /// The bits.
   public let rawValue: UInt16
 
   /// Traits by their bits.

@@ -45,9 +45,10 @@ typedef struct ts_wish {
   uint64_t digits;
 } ts_wish;
 /// Writes the marked places of a window whose byte, with its neighbours, has a set in all four, and enough digits, in
-/// order; returns how many. The window is `count` (at most 65,536) bytes from `start` of `bytes`, which has `readable`
-/// ones; `wishes` has 257 entries, the last for the start and the end of the bytes. `digits` marks the digits of the
-/// window and of 64 bytes behind it; null if no trigger needs any. `places` needs room for `count` + 8.
+/// order; returns how many. What is marked behind the window does not count. The window is `count` (at most 65,536)
+/// bytes from `start` of `bytes`, which has `readable` ones; `wishes` has 257 entries, the last for the start and the
+/// end of the bytes. `digits` marks the digits of the window and of 64 bytes behind it; null if no trigger needs any.
+/// `places` needs room for `count` + 8.
 size_t ts_likely_places(
     ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, const ts_wish *wishes, const uint8_t *bytes,
     size_t readable, size_t start, size_t count, uint16_t *places);
