@@ -64,6 +64,9 @@ public struct ReaderOptions: Hashable, Sendable {
 
   /// The defaults.
   public init() {}
+
+  /// Refuses fields that no message has, and malformed pointers.
+  public func checkFields() throws(ChatLogError) { _ = try FieldNames(fields) }
 }
 
 /// Why a log cannot be read at all.

@@ -99,7 +99,7 @@ public struct Linter: Sendable {
       }
       let whole = String(utf8: text)
       let details = batch.origin.details(of: message)
-      let masks = masks(found)
+      let masks = masks(found, in: text)
       for index in first..<findings.count {
         findings[index].path = path
         findings[index].record = firstRecord + message
@@ -113,12 +113,20 @@ public struct Linter: Sendable {
     return links
   }
 
-  private func masks(_ found: FoundLinks) -> [Mask] {
-    found.links.compactMap { record in
-      Mask(
-        of: TextRange(utf8: record.range), kind: kinds[Int(record.rule)],
-        redact: plans[Int(record.rule)].redact)
-    }
+  private func masks(_ found: FoundLinks, in text: TextBytes) -> [Mask] {
+    var masks = found.links.compactMap { mask($0, in: text) }
+    // Of what is no link only passwords are hidden.
+    let refused = found.refused.compactMap { kinds[Int($0.rule)] == .url ? mask($0, in: text) : nil }
+    guard !refused.isEmpty else { return masks }
+    masks += refused
+    masks.sort { $0.range.lowerBound < $1.range.lowerBound }
+    return masks
+  }
+
+  private func mask(_ record: LinkRecord, in text: TextBytes) -> Mask? {
+    let (kind, redact) = (kinds[Int(record.rule)], plans[Int(record.rule)].redact)
+    if kind == .url, !redact { return Mask(ofPasswordIn: URLParts(record.range, in: text), text) }
+    return Mask(of: TextRange(utf8: record.range), kind: kind, redact: redact)
   }
 
   private func examine(

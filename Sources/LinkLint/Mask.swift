@@ -1,7 +1,7 @@
 public import LinkModel
 
-/// A stretch of a message that outputs must not show whole: an e-mail address, a phone number, or what a rule with
-/// `redact` found.
+/// A stretch of a message that outputs must not show whole: an e-mail address, a phone number, the password of a web
+/// address, or what a rule with `redact` found.
 public struct Mask: Hashable, Sendable {
   /// Where, in the message's text.
   public let range: TextRange
@@ -23,12 +23,22 @@ public struct Mask: Hashable, Sendable {
     self.init(range, kind: kind, isAlways: redact)
   }
 
-  /// What is shown instead of a value: `a***@e***.com`, `+** *** ***67`, `***`.
+  /// The mask of the password in a web address with its colon and its `@`, which keep it from being taken for a word
+  /// elsewhere; nil if there is none.
+  init?(ofPasswordIn parts: URLParts, _ text: TextBytes) {
+    guard let colon = parts.userinfo.first(where: { text[$0] == UInt8(ascii: ":") }),
+      colon + 1 < parts.userinfo.upperBound
+    else { return nil }
+    self.init(TextRange(utf8: colon..<parts.userinfo.upperBound + 1), kind: .url, isAlways: false)
+  }
+
+  /// What is shown instead of a value: `a***@e***.com`, `+** *** ***67`, `:***@` of a password, `***`.
   public static func masked(_ value: String, kind: LinkKind, isAlways: Bool) -> String {
     if isAlways { return "***" }
     switch kind {
     case .email: return maskedAddress(value)
     case .phone: return maskedNumber(value)
+    case .url: return ":***@"
     default: return "***"
     }
   }

@@ -40,7 +40,7 @@ public struct ReporterManifest: Hashable, Sendable {
 public struct ReporterOptions: Hashable, Sendable {
   /// Whether colours are used.
   public var isColoured = false
-  /// Whether e-mail addresses and phone numbers are shown whole in forms that people read.
+  /// Whether e-mail addresses, phone numbers and passwords of web addresses are shown whole in forms that people read.
   public var showsValues = false
   /// Whether lines of text are shown.
   public var showsContext = true

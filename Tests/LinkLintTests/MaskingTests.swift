@@ -33,6 +33,16 @@ struct MaskingTests {
     #expect(text.contains("\n   |                         ^^^^^^^^^^^^^^^^^\n"))
   }
 
+  @Test("the password of a web address is masked, and no other word that is like it")
+  func password() {
+    var finding = Finding.sample(
+      "see https://u:me@x.example/me", marked: "https://u:me@x.example/me", masks: [(":me@", .url, false)])
+    finding.message = "a password stands before `me`"
+    let text = report(finding, TextReporter.self)
+    #expect(text.contains("see https://u:***@x.example/me\n"))
+    #expect(text.contains("a password stands before `me`"))
+  }
+
   @Test("sentence and target are masked too")
   func sentence() {
     var finding = Finding.sample("write ann@example.com", marked: "ann@example.com", kind: .email)

@@ -23,6 +23,8 @@ struct DecodedLines: Sendable {
   private(set) var damaged: [Int] = []
   /// Where the chunk begins in the file.
   let offset: Int
+  /// Where it ends in the file.
+  let sourceEnd: Int
   /// The number of its first line, from 1.
   let firstLine: Int
 
@@ -33,6 +35,7 @@ struct DecodedLines: Sendable {
   /// well: bytes in UTF-8 are taken as they are then.
   init(_ chunk: RawChunk, form: UnicodeForm, checks: Bool = true) {
     offset = chunk.offset
+    sourceEnd = chunk.offset + chunk.bytes.count
     firstLine = chunk.firstLine
     bytes = chunk.bytes
     isChecked = checks || form != .utf8

@@ -1,5 +1,4 @@
 import LinkModel
-import Synchronization
 
 /// A place in decoded lines that is moved forward, so that the links of a long line are placed in one pass.
 struct SourceCursor: Sendable {
@@ -41,7 +40,8 @@ extension DecodedLines {
     switch origins.isEmpty ? .utf8 : origins[wanted].encoding {
     case .utf8: cursor.source += passed.count
     case .windows1252: cursor.source += scalars
-    case .utf16: cursor.source += 2 * passed.count(in: .utf16)
+    // A file may end in half a unit.
+    case .utf16: cursor.source = min(cursor.source + 2 * passed.count(in: .utf16), sourceEnd)
     }
     cursor.byte += passed.count
   }
@@ -52,16 +52,5 @@ extension DecodedLines {
     guard line < lines.count else { return }
     cursor.byte = Int(lines[line].start)
     cursor.source = origins.isEmpty ? offset + cursor.byte : origins[line].source
-  }
-}
-
-/// What an origin remembers between two questions. Only the worker that reads the batch asks.
-final class Memory<Value: Sendable>: Sendable {
-  private let value: Mutex<Value>
-
-  init(_ value: Value) { self.value = Mutex(value) }
-
-  func with<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
-    value.withLock { value in body(&value) }
   }
 }

@@ -18,7 +18,7 @@ struct MaskedFinding {
   /// Where the link stands in `line`, in bytes.
   let marked: Range<Int>
 
-  /// `hidesPersonal` masks e-mail addresses and phone numbers; what a rule redacts is masked anyway.
+  /// `hidesPersonal` masks e-mail addresses, phone numbers and passwords; what a rule redacts is masked anyway.
   init(_ finding: borrowing Finding, hidesPersonal: Bool) {
     let text = finding.text.utf8.span
     let range = finding.range.utf8.clamped(to: 0..<text.count)

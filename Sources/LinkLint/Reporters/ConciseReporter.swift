@@ -9,7 +9,7 @@ public struct ConciseReporter: Reporter {
 
   private let options: ReporterOptions
 
-  /// One line for each finding; masks e-mail addresses and phone numbers unless the options show them.
+  /// One line for each finding; masks e-mail addresses, phone numbers and passwords unless the options show them.
   public init(_ options: ReporterOptions) { self.options = options }
 
   /// Nothing.

@@ -8,7 +8,7 @@ public struct TextReporter: Reporter {
 
   private let options: ReporterOptions
 
-  /// Framed text; masks e-mail addresses and phone numbers unless the options show them.
+  /// Framed text; masks e-mail addresses, phone numbers and passwords unless the options show them.
   public init(_ options: ReporterOptions) { self.options = options }
 
   /// A blank line, or none where there are no frames to keep apart.

@@ -6,11 +6,23 @@ import LinkModel
 enum LogReading {
   /// The paths to read; without any, standard input if something is piped into it.
   static func paths(_ options: Options) throws(UsageError) -> [String] {
+    try checkFields(options)
     guard options.operands.isEmpty else { return options.operands }
     if let status = try? FileSystem.status(of: Int32(0)), status.kind == .file || status.kind == .pipe {
       return ["-"]
     }
     throw UsageError("no path was given", help: "`-` reads standard input", command: options.command)
+  }
+
+  /// Refuses a bad `--field` once, and not at each file.
+  private static func checkFields(_ options: Options) throws(UsageError) {
+    var reader = ReaderOptions()
+    reader.fields = options.fields
+    do {
+      try reader.checkFields()
+    } catch {
+      throw UsageError(error.message, help: error.help, command: options.command)
+    }
   }
 
   /// The logs below these paths, without what the configuration excludes, and without the configuration itself.

@@ -122,7 +122,7 @@ extension Flag {
     ) { $0.color = Options.When(rawValue: $1.word) ?? .auto },
     Flag(
       "show-values", isNegatable: true, group: .output, in: [.lint],
-      brief: "Show e-mail addresses and phone numbers, which are masked otherwise"
+      brief: "Show addresses, phone numbers and passwords, which are masked otherwise"
     ) { $0.showsValues = $1.isOn },
     Flag(
       "context", isNegatable: true, isOnByItself: true, group: .output, in: [.lint],
