@@ -1,6 +1,8 @@
-import ChatLogs
 import LinkModel
+import TestSupport
 import Testing
+
+@testable import ChatLogs
 
 @Suite("Plain text")
 struct TextReaderTests {
@@ -52,7 +54,35 @@ struct TextReaderTests {
     #expect(result.messages[1].place == SourcePlace(line: 2, column: 1, source: 18..<42))
     let damaged = try LogText(bytes + (isBigEndian ? [0xD8, 0x00, 0x41] : [0x00, 0xD8, 0x41])).read()
     #expect(damaged.messages[1].text == "zweite Zeile\u{FFFD}\u{FFFD}")
+    // Half a unit ends where the file ends.
+    #expect(damaged.messages[1].place.source == 18..<45)
     #expect(damaged.diagnostics.map(\.id) == ["fmt-encoding"])
+  }
+
+  @Test("lines are split like by hand, whatever their lengths")
+  func lines() throws {
+    var generator = SeededRandom(seed: 6)
+    for round in 0..<2000 {
+      let count = Int.random(in: 0...300, using: &generator)
+      let rarity = [2, 8, 40, 200][round % 4]
+      let bytes = (0..<count).map { _ -> UInt8 in
+        switch Int.random(in: 0..<rarity, using: &generator) {
+        case 0: 0x0A
+        case 1: 0x0D
+        default: 0x61
+        }
+      }
+      let parts = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      var expected: [[UInt8]] = []
+      for part in parts {
+        let isEnded = part.endIndex < count
+        expected.append(Array(isEnded && part.last == 0x0D ? part.dropLast() : part))
+      }
+      if expected.last?.isEmpty == true { expected.removeLast() }
+      let lines = bytes.span.lines(ends: round % 2 == 0 ? nil : bytes.count { $0 == 0x0A })
+      let found = lines.map { Array(bytes[Int($0.start)..<Int($0.end)]) }
+      #expect(found == expected)
+    }
   }
 
   @Test("the result does not depend on where chunks end", arguments: [4, 5, 7, 16, 33, 100])

@@ -136,6 +136,26 @@ func randomWords() {
   }
 }
 
+@Test("a few short words are found by their bytes, longer ones that begin alike by the index")
+func shortWords() {
+  var generator = Generator(state: 5)
+  let alphabet = Array("abAB".utf8) + [0xEF, 0xBC, 0x83, 0xA0]
+  for round in 0..<400 {
+    let ignoresCase = round % 2 == 0
+    let sets = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+      TriggerSet(
+        bytes: round % 3 == 0 ? [.init(ByteClass(randomBytes(1, of: alphabet, &generator)))] : [],
+        words: (0..<Int.random(in: 1...5, using: &generator)).map { _ in
+          TriggerSet.Word(
+            randomBytes(Int.random(in: 1...4, using: &generator), of: alphabet, &generator),
+            ignoresCase: round % 5 == 0 ? Bool.random(using: &generator) : ignoresCase)
+        })
+    }
+    let text = randomBytes(Int.random(in: 0...300, using: &generator), of: alphabet, &generator)
+    expectPlainHits(sets, text, window: [1, 7, 64, 4096][round % 4])
+  }
+}
+
 @Test("many words with one rare byte, with letters only, and with one beginning are found")
 func manyWords() {
   var generator = Generator(state: 3)

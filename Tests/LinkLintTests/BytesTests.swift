@@ -27,6 +27,25 @@ struct BytesTests {
     #expect(String(decoding: output, as: UTF8.self) == "a\u{FFFD}b")
   }
 
+  @Test("a character that must change is found at every place of texts of every length")
+  func places() {
+    for count in 1...50 {
+      for place in 0..<count {
+        for (character, visible, escaped) in [
+          ("\u{1B}", "\u{241B}", "\\u001b"), ("\"", "\"", "\\\""), ("é", "é", "é"),
+        ] {
+          let (before, after) = (
+            String(repeating: "a", count: place), String(repeating: "b", count: count - place - 1)
+          )
+          var output: [UInt8] = []
+          output.append(visible: before + character + after)
+          #expect(String(decoding: output, as: UTF8.self) == before + visible + after)
+          #expect(json(Array((before + character + after).utf8)) == "\"" + before + escaped + after + "\"")
+        }
+      }
+    }
+  }
+
   @Test("numbers are decimal", arguments: [0, 7, 10, 12_345, -3, Int.max, Int.min])
   func numbers(number: Int) {
     var output: [UInt8] = []

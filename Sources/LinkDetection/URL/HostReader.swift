@@ -1,7 +1,7 @@
 import LinkModel
 
 /// A run of characters that may be a host, and what was seen in it.
-struct HostRun {
+struct HostRun: Equatable {
   /// The host, without dots at its end.
   var range: Range<Int>
   /// Where the run of host characters ended; the host may end before it.
