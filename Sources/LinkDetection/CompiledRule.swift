@@ -30,7 +30,12 @@ final class CompiledRule: Sendable {
     do {
       switch rule.source {
       case .regex(let source):
-        finder = .regex(try RegexFinder(source, boundary: rule.boundary, keywords: rule.keywords))
+        let templates = [rule.value, rule.url, rule.label, rule.report?.message].compactMap { $0 }
+        let captures = templates.reduce(into: Set(rule.validate.compactMap(\.capture))) {
+          $0.formUnion($1.captureNames)
+        }
+        finder = .regex(
+          try RegexFinder(source, boundary: rule.boundary, keywords: rule.keywords, captures: captures))
       case .text(let source): finder = .text(TextFinder(source, boundary: rule.boundary))
       case .url(let settings): finder = .url(URLScanner(settings))
       case .email(let settings): finder = .email(EmailScanner(settings))

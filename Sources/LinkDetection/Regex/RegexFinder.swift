@@ -29,8 +29,8 @@ final class RegexFinder: CandidateFinder {
   private let captureNumbers: [Int]
   /// Where the numbers of each name begin; those of the next one follow.
   private let firstNumber: [Int]
-  /// Which of the names is the link; nil for the whole match.
-  private let linkCapture: Int?
+  /// The numbers of the capture that is the link; empty for the whole match.
+  private let linkNumbers: [Int]
   private let limits: RegexSource.Limits
   private let startsAtTrigger: Bool
   /// Where a match may begin, if that is one of a few bytes.
@@ -38,7 +38,10 @@ final class RegexFinder: CandidateFinder {
   /// Tested here if the pattern cannot carry it.
   private let boundary: Boundary
 
-  init(_ source: RegexSource, boundary: Boundary, keywords: [String]) throws(PatternError) {
+  /// Of the numbered captures only those in `captures` are kept for each match, which may be many; nil: all.
+  init(
+    _ source: RegexSource, boundary: Boundary, keywords: [String], captures: Set<String>? = nil
+  ) throws(PatternError) {
     let author = try PCRE2Pattern(source.pattern, options: source.options)
     let framed = try FramedPattern(source, author: author, boundary: boundary)
     pattern = framed.pattern
@@ -65,9 +68,16 @@ final class RegexFinder: CandidateFinder {
       guard let index = captureNames.firstIndex(of: group) else {
         throw PatternError(message: "the pattern has no capture named `\(group)`", offset: 0)
       }
-      linkCapture = index
+      linkNumbers = captureNumbers[index]
     } else {
-      linkCapture = nil
+      linkNumbers = []
+    }
+    if let captures {
+      let kept = captureNames.indices.filter {
+        captures.contains(captureNames[$0]) || Int(captureNames[$0]) == nil
+      }
+      captureNames = kept.map { captureNames[$0] }
+      captureNumbers = kept.map { captureNumbers[$0] }
     }
     self.captureNames = captureNames
     self.captureNumbers = captureNumbers.flatMap { $0 }
@@ -194,8 +204,8 @@ final class RegexFinder: CandidateFinder {
       return
     }
     var link = match
-    if let linkCapture {
-      guard let range = range(of: linkCapture, memory), !range.isEmpty else {
+    if !linkNumbers.isEmpty {
+      guard let range = linkNumbers.lazy.compactMap({ memory.capture($0) }).first, !range.isEmpty else {
         scratch.note(rule, match, .emptyMatch)
         return
       }
