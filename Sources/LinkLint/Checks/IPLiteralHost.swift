@@ -24,7 +24,7 @@ public struct IPLiteralHost: LintCheck {
     }
     let first = bytes[host.lowerBound]
     guard first == UInt8(ascii: "[") || (0x30...0x39).contains(first),
-      let address = IPAddress.match(host, in: bytes)
+      let address = NumericHost.match(host, in: bytes)
     else { return nil }
     if address.isUsualForm { return Evidence("the host is the address `\(HostText.shown(address.text))`") }
     return Evidence(

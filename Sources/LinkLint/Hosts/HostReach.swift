@@ -11,7 +11,7 @@ enum HostReach {
   static func isLocal(_ host: Range<Int>, in bytes: TextBytes) -> Bool {
     guard !host.isEmpty else { return true }
     if bytes[host.lowerBound] == UInt8(ascii: "[") { return isLocalV6(host, in: bytes) }
-    if bytes[host.lowerBound] &- 0x30 < 10, let address = IPAddress.v4(host, in: bytes) {
+    if bytes[host.lowerBound] &- 0x30 < 10, let address = NumericHost.v4(host, in: bytes) {
       return isLocalV4(address)
     }
     let end = bytes[host.upperBound - 1] == UInt8(ascii: ".") ? host.upperBound - 1 : host.upperBound

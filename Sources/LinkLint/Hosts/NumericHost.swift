@@ -1,7 +1,7 @@
 import LinkModel
 
 /// Reads hosts that are numbers, in every form that browsers accept.
-enum IPAddress {
+enum NumericHost {
   /// A host that is an address.
   struct Match: Hashable {
     /// The usual form: dotted quad, or the text between brackets.
