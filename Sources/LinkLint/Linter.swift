@@ -69,48 +69,73 @@ public struct Linter: Sendable {
     traits = checks.map(\.manifest.traits)
   }
 
-  /// Appends the findings of a batch to `findings`, in order of message, position and name. `firstRecord` is the
-  /// number of the batch's first message in its file, from 1. Returns how many links there are.
+  /// Calls `report` with each finding of a batch, in order of message, position and name. `firstRecord` is the number of
+  /// the batch's first message in its file, from 1. Returns how many links there are. Holds the findings of one place
+  /// at a time, however many there are.
   @discardableResult
   public func lint(
     _ batch: MessageBatch, path: String, firstRecord: Int, scratch: inout Scratch,
-    into findings: inout [Finding]
+    _ report: (inout Finding) -> Void
   ) -> Int {
     var links = 0
     var code = CodeCursor(batch.buffer.contexts)
+    var findings: [Finding] = []
     var places = PlaceCursor()
+    var all: Known?
     engine.scan(batch.buffer, scratch: &scratch) { message, text, found in
       links += found.links.count
       code.move(to: message)
-      let first = findings.count
-      for record in found.links { examine(record, in: text, found, code, into: &findings) }
-      for record in found.refused { examine(record, in: text, found, code, into: &findings) }
-      // What only reports takes no link away from the checks, or a number in a path would hide where it goes.
-      for (record, winner, reason) in found.lost where reason == .overlapped {
-        guard let winner, !engine.rules[Int(found.links[winner].rule)].isLinked else { continue }
+      let subjects = found.refused.isEmpty && found.lost.isEmpty ? found.links : subjects(found)
+      for index in subjects.indices {
+        let record = subjects[index]
         examine(record, in: text, found, code, into: &findings)
-      }
-      if findings.count == first { return }
-      if findings.count > first + 1 {
-        findings[first...].sort { left, right in
-          (left.range.lowerBound, left.range.upperBound, left.check)
-            < (right.range.lowerBound, right.range.upperBound, right.check)
+        if findings.isEmpty { continue }
+        // What stands at one place is told in the order of the names.
+        if index + 1 < subjects.count, subjects[index + 1].range == record.range { continue }
+        if findings.count > 1 { findings.sort { $0.check < $1.check } }
+        if all?.message != message {
+          all = Known(message, text, batch.origin.details(of: message), masks(found, in: text))
         }
-      }
-      let whole = String(utf8: text)
-      let details = batch.origin.details(of: message)
-      let masks = masks(found, in: text)
-      for index in first..<findings.count {
-        findings[index].path = path
-        findings[index].record = firstRecord + message
-        findings[index].place = batch.origin.place(
-          of: findings[index].range, in: message, &places)
-        findings[index].details = details
-        findings[index].text = whole
-        findings[index].masks = masks
+        guard let all else { continue }
+        for index in findings.indices {
+          findings[index].path = path
+          findings[index].record = firstRecord + message
+          findings[index].place = batch.origin.place(of: findings[index].range, in: message, &places)
+          findings[index].details = all.details
+          findings[index].text = all.text
+          findings[index].masks = all.masks
+          report(&findings[index])
+        }
+        findings.removeAll(keepingCapacity: true)
       }
     }
     return links
+  }
+
+  /// What all findings of a message have in common.
+  private final class Known {
+    let message: Int
+    let text: String
+    let details: MessageDetails
+    let masks: [Mask]
+
+    init(_ message: Int, _ text: TextBytes, _ details: MessageDetails, _ masks: [Mask]) {
+      self.message = message
+      self.text = String(utf8: text)
+      self.details = details
+      self.masks = masks
+    }
+  }
+
+  /// What checks look at, in order of position: the links, what was refused, and what lost against a rule that only
+  /// reports. Such a rule takes no link away from the checks, or a number in a path would hide where it goes.
+  private func subjects(_ found: FoundLinks) -> [LinkRecord] {
+    var subjects = found.links + found.refused
+    for (record, winner, reason) in found.lost where reason == .overlapped {
+      if let winner, !engine.rules[Int(found.links[winner].rule)].isLinked { subjects.append(record) }
+    }
+    subjects.sort { ($0.start, $0.end) < ($1.start, $1.end) }
+    return subjects
   }
 
   private func masks(_ found: FoundLinks, in text: TextBytes) -> [Mask] {

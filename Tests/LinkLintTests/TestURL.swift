@@ -37,6 +37,6 @@ func lint(
   var findings: [Finding] = []
   var scratch = Scratch()
   let batch = try reader.init(options: ReaderOptions()).read(chunk)
-  linter.lint(batch, path: "chat.txt", firstRecord: 1, scratch: &scratch, into: &findings)
+  linter.lint(batch, path: "chat.txt", firstRecord: 1, scratch: &scratch) { findings.append($0) }
   return findings
 }

@@ -21,19 +21,21 @@ final class LinksHandler: ChunkHandler {
     self.showsRefused = showsRefused
   }
 
-  func handle(_ batch: MessageBatch, path: String, firstRecord: Int, into part: inout Part) {
+  func handle(
+    _ batch: MessageBatch, path: String, firstRecord: Int, into part: inout Part, send: (inout Part) -> Void
+  ) {
     if self.path != path || shownPath.isEmpty {
       self.path = path
       shownPath = writer.path(path)
     }
     if writer.needsDetails {
-      writeObjects(batch, firstRecord: firstRecord, into: &part)
+      writeObjects(batch, firstRecord: firstRecord, into: &part, send)
     } else {
-      writeLines(batch, into: &part)
+      writeLines(batch, into: &part, send)
     }
   }
 
-  private func writeLines(_ batch: MessageBatch, into part: inout Part) {
+  private func writeLines(_ batch: MessageBatch, into part: inout Part, _ send: (inout Part) -> Void) {
     // Kept in variables of the loop: what a class holds is checked at each access.
     var memory: [UInt8] = []
     swap(&memory, &self.memory)
@@ -45,13 +47,16 @@ final class LinksHandler: ChunkHandler {
         let place = origin.place(of: TextRange(utf8: record.range), in: message, &places)
         writer.appendLine(
           record, in: text, found, path: path, place: place, memory: &memory, to: &part.output)
+        if part.isFull { send(&part) }
       }
       part.links += found.links.count
     }
     swap(&memory, &self.memory)
   }
 
-  private func writeObjects(_ batch: MessageBatch, firstRecord: Int, into part: inout Part) {
+  private func writeObjects(
+    _ batch: MessageBatch, firstRecord: Int, into part: inout Part, _ send: (inout Part) -> Void
+  ) {
     var memory: [UInt8] = []
     swap(&memory, &self.memory)
     var places = PlaceCursor()
@@ -70,6 +75,7 @@ final class LinksHandler: ChunkHandler {
           place: origin.place(of: TextRange(utf8: record.range), in: message, &places),
           number: firstRecord + message, details: known, offsets: counter.offsets(of: record.range, in: text),
           context: contexts.context(of: record.range, in: message), memory: &memory, to: &part.output)
+        if part.isFull { send(&part) }
       }
       part.links += found.links.count
     }

@@ -25,6 +25,12 @@ struct Part: Sendable {
   var messages = 0
   var links = 0
 
+  /// More output than this is written before a chunk is done: a record full of links has many times its own size.
+  private static let fullSize = 4 << 20
+
+  /// Whether it is time to write what there is.
+  var isFull: Bool { output.count >= Part.fullSize }
+
   /// Empties the part and keeps the memory for the output.
   mutating func removeAll() {
     output.removeAll(keepingCapacity: true)

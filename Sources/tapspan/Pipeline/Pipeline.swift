@@ -4,15 +4,17 @@ import LinkModel
 
 /// Works on the messages of one chunk. Each worker has its own, with its working memory.
 protocol ChunkHandler: AnyObject {
-  /// Adds to `part` what there is in a batch; `firstRecord` is the number of its first message in the file.
-  func handle(_ batch: MessageBatch, path: String, firstRecord: Int, into part: inout Part)
+  /// Adds to `part` what there is in a batch; `firstRecord` is the number of its first message in the file. `send`
+  /// writes what there is so far and empties the part, which is asked for when it is full.
+  func handle(
+    _ batch: MessageBatch, path: String, firstRecord: Int, into part: inout Part, send: (inout Part) -> Void)
 }
 
 /// Reads logs with several workers, in bounded memory, with the same output for any number of them.
 ///
 /// A worker takes the next chunk, decodes it, waits until the worker before it has decoded its own (then the
-/// numbers of the records are known), scans and formats, waits for its turn, and commits. No worker holds more than
-/// one chunk, so that their number bounds the memory.
+/// numbers of the records are known), scans and formats, waits for its turn, and commits; of a chunk with very much to
+/// tell, one piece after another. No worker holds more than one chunk, so that their number bounds the memory.
 enum Pipeline {
   private struct Input: ~Copyable {
     var source: LogSource
@@ -47,6 +49,11 @@ enum Pipeline {
       var part = Part()
       while let (number, item) = input.withLock({ $0.next() }) {
         part.removeAll()
+        var goesOn = true
+        func commit(_ part: inout Part) {
+          turns.withLock(when: { $0.committing == number }) { _ in }
+          goesOn = goesOn && committer.commit(&part)
+        }
         switch item {
         case .problem(let diagnostic):
           part.diagnostics.append(diagnostic)
@@ -64,10 +71,12 @@ enum Pipeline {
           part.diagnostics = batch.diagnostics
           part.hasTrouble = batch.hasTrouble
           part.messages = count
-          handler.handle(batch, path: chunk.path, firstRecord: first, into: &part)
+          handler.handle(batch, path: chunk.path, firstRecord: first, into: &part) { part in
+            commit(&part)
+            part.removeAll()
+          }
         }
-        turns.withLock(when: { $0.committing == number }) { _ in }
-        let goesOn = committer.commit(&part)
+        commit(&part)
         if !goesOn { input.withLock { $0.isStopped = true } }
         turns.withLock { $0.committing += 1 }
       }
