@@ -97,7 +97,9 @@ private struct Narrator {
   func steps(of number: Int, events: [TraceEvent], scratch: inout Scratch) -> [Step] {
     let compiled = engine.compiled[number]
     var steps = triggers(of: compiled, events)
-    var candidates = 0
+    var found: [Range<Int>] = []
+    for case .candidate(let record) in events { found.append(record.range) }
+    steps += nearMisses(compiled, number, found, &scratch)
     for (index, event) in events.enumerated() {
       switch event {
       case .trigger, .trimmed: continue
@@ -106,11 +108,9 @@ private struct Narrator {
         steps.append(
           Step(stage: .none, range: TextRange(utf8: range), text: quoted(range), remark: reason.sentence))
       case .candidate(let record):
-        candidates += 1
         steps += story(of: record, compiled, after: events[(index + 1)...], &scratch)
       }
     }
-    if candidates == 0 { steps += nearMiss(compiled, number, &scratch) }
     return steps
   }
 
@@ -185,7 +185,10 @@ private struct Narrator {
       return steps
     }
     if rule.boundary != .none {
-      steps.append(Step(stage: .boundary, range: nil, text: boundaryText(rule.boundary, range), remark: ""))
+      let whole = wholeMatch(around: record, rule, &scratch)
+      let remark = whole == range ? "" : "around the whole match, \(quoted(whole))"
+      steps.append(
+        Step(stage: .boundary, range: nil, text: boundaryText(rule.boundary, whole), remark: remark))
     }
     if range != record.range {
       steps.append(
@@ -231,9 +234,28 @@ private struct Narrator {
     return [Step(stage: .overlap, range: TextRange(utf8: range), text: text, remark: priority)]
   }
 
-  /// Why a regex rule with a trigger has no candidate: its boundary, or its pattern.
-  private func nearMiss(_ compiled: CompiledRule, _ number: Int, _ scratch: inout Scratch) -> [Step] {
-    guard case .regex(let source) = compiled.rule.source else { return [] }
+  /// The match of a regex rule whose link is a part of it: the boundary stands around that.
+  private func wholeMatch(around record: LinkRecord, _ rule: Rule, _ scratch: inout Scratch) -> Range<Int> {
+    guard case .regex(var source) = rule.source, source.linkGroup != nil else { return record.range }
+    source.linkGroup = nil
+    let finder = try? RegexFinder(source, boundary: rule.boundary, keywords: [])
+    return matches(of: finder, record.rule, &scratch).first {
+      $0.lowerBound <= record.range.lowerBound && record.range.upperBound <= $0.upperBound
+    } ?? record.range
+  }
+
+  private func matches(of finder: RegexFinder?, _ rule: UInt16, _ scratch: inout Scratch) -> [Range<Int>] {
+    guard let finder else { return [] }
+    scratch.beginText()
+    finder.propose(at: 0..<0, in: bytes.span, as: rule, scratch: &scratch)
+    return scratch.candidates.map(\.range)
+  }
+
+  /// Why a regex rule with a trigger has no candidate there: its boundary, or its pattern.
+  private func nearMisses(
+    _ compiled: CompiledRule, _ number: Int, _ found: [Range<Int>], _ scratch: inout Scratch
+  ) -> [Step] {
+    guard case .regex(var source) = compiled.rule.source else { return [] }
     if !compiled.rule.keywords.isEmpty,
       !compiled.rule.keywords.contains(where: {
         TriggerSet.Word($0.utf8, ignoresCase: true).occurs(in: bytes.span)
@@ -241,22 +263,24 @@ private struct Narrator {
     {
       return [Step(stage: .none, range: nil, text: Rejection.keywordMissing.sentence, remark: "")]
     }
-    guard compiled.rule.boundary != .none,
-      let bare = try? RegexFinder(source, boundary: .none, keywords: [])
-    else { return [Step(stage: .none, range: nil, text: "the pattern matches nowhere", remark: "")] }
-    scratch.beginText()
-    bare.propose(at: 0..<0, in: bytes.span, as: UInt16(number), scratch: &scratch)
-    let misses = scratch.candidates.prefix(Self.triggersShown).flatMap { record in
+    let boundary = compiled.rule.boundary
+    source.linkGroup = nil
+    let bare = boundary == .none ? nil : try? RegexFinder(source, boundary: .none, keywords: [])
+    let misses = matches(of: bare, UInt16(number), &scratch).filter { match in
+      !found.contains { $0.overlaps(match) }
+    }
+    if misses.isEmpty {
+      return found.isEmpty
+        ? [Step(stage: .none, range: nil, text: "the pattern matches nowhere", remark: "")] : []
+    }
+    return misses.prefix(Self.triggersShown).flatMap { match in
       [
         Step(
-          stage: .candidate, range: TextRange(utf8: record.range),
-          text: "\(spell(record.range))  \(quoted(record.range))", remark: ""),
-        Step(
-          stage: .boundary, range: nil, text: boundaryText(compiled.rule.boundary, record.range), remark: ""),
+          stage: .candidate, range: TextRange(utf8: match), text: "\(spell(match))  \(quoted(match))",
+          remark: ""),
+        Step(stage: .boundary, range: nil, text: boundaryText(boundary, match), remark: ""),
       ]
     }
-    return misses.isEmpty
-      ? [Step(stage: .none, range: nil, text: "the pattern matches nowhere", remark: "")] : Array(misses)
   }
 
   private func stage(of rejection: Rejection) -> Step.Stage {

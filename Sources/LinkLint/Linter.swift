@@ -34,6 +34,8 @@ public struct Linter: Sendable {
   private let plans: [Plan]
   private let kinds: [LinkKind]
   private let names: [String]
+  /// The rules whose links keep checks from what they overlap.
+  private let holds: [Bool]
   private let checks: [Active]
   /// The traits of links that each check is asked about; nil: about every link.
   private let traits: [LintTraits?]
@@ -54,6 +56,7 @@ public struct Linter: Sendable {
     }
     kinds = engine.rules.map(\.kind)
     names = engine.rules.map(\.id.description)
+    holds = engine.rules.map { $0.isLinked && [.url, .email, .phone].contains($0.kind) }
     let reports = plans.contains { $0.report != nil }
     let checks: [Active] = RegisteredParts.checks.compactMap { check in
       let manifest = check.manifest
@@ -127,12 +130,13 @@ public struct Linter: Sendable {
     }
   }
 
-  /// What checks look at, in order of position: the links, what was refused, and what lost against a rule that only
-  /// reports. Such a rule takes no link away from the checks, or a number in a path would hide where it goes.
+  /// What checks look at, in order of position: the links, what was refused, and what lost against something that is
+  /// neither an address nor a number. Such a rule takes no web address away from the checks, or a word in a path would
+  /// hide where it goes.
   private func subjects(_ found: FoundLinks) -> [LinkRecord] {
     var subjects = found.links + found.refused
     for (record, winner, reason) in found.lost where reason == .overlapped {
-      if let winner, !engine.rules[Int(found.links[winner].rule)].isLinked { subjects.append(record) }
+      if let winner, !holds[Int(found.links[winner].rule)] { subjects.append(record) }
     }
     subjects.sort { ($0.start, $0.end) < ($1.start, $1.end) }
     return subjects
@@ -141,9 +145,9 @@ public struct Linter: Sendable {
   private func masks(_ found: FoundLinks, in text: TextBytes) -> [Mask] {
     var masks = found.links.compactMap { mask($0, in: text) }
     // Of what is no link only passwords are hidden.
-    let refused = found.refused.compactMap { kinds[Int($0.rule)] == .url ? mask($0, in: text) : nil }
-    guard !refused.isEmpty else { return masks }
-    masks += refused
+    let others = (found.refused + found.lost.map(\.record)).filter { kinds[Int($0.rule)] == .url }
+    guard !others.isEmpty else { return masks }
+    masks += others.compactMap { mask($0, in: text) }
     masks.sort { $0.range.lowerBound < $1.range.lowerBound }
     return masks
   }

@@ -63,6 +63,8 @@ public struct LintSummary: Hashable, Sendable {
   public var links = 0
   /// Whether something could not be read.
   public var hasTrouble = false
+  /// Whether the run was stopped before its end, as there were too many findings.
+  public var isCutShort = false
 
   /// Nothing counted yet.
   public init() {}

@@ -34,10 +34,10 @@ struct RecognitionTests {
     #expect(error?.help != nil)
   }
 
-  private static let array = "write one object a line: `jq -c '.[]' FILE | tapspan links --type ndjson -`"
-  private static let object = "write one object a line: `jq -c . FILE | tapspan links --type ndjson -`"
+  private static let array = "write one object a line: `jq -c '.[]' FILE | tapspan … --type ndjson -`"
+  private static let object = "write one object a line: `jq -c . FILE | tapspan … --type ndjson -`"
   private static let messages =
-    "write one object a line: `jq -c '.messages[]' FILE | tapspan links --type ndjson -`"
+    "write one object a line: `jq -c '.messages[]' FILE | tapspan … --type ndjson -`"
 
   @Test(
     "the help for a JSON document fits it",

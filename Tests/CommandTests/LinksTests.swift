@@ -104,6 +104,33 @@ struct LinksTests {
     }
   }
 
+  @Test("what lost its place is shown with what was refused, in order of position")
+  func losers() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      """
+      schema = 1
+      pack = { id = "acme" }
+      [[rule]]
+      id = "word"
+      type = "text"
+      text = "acme"
+      url = "https://acme.example/"
+      """, to: "acme.toml")
+    try tool.write("http://acme.example/x javascript:alert(1)\n", to: "a.txt")
+    let lines = try tool.run("links", "--refused", "-r", "acme.toml", "a.txt").output
+    #expect(
+      lines == """
+        a.txt:1:1: refused url http://acme.example/x (another link holds the place)
+        a.txt:1:8: text acme -> https://acme.example/
+        a.txt:1:23: refused url javascript:alert(1) (the scheme is on the deny list)
+
+        """)
+    let plain = try tool.run("links", "-r", "acme.toml", "a.txt").output
+    #expect(plain == "a.txt:1:8: text acme -> https://acme.example/\n")
+  }
+
   @Test("colour is used when it is forced, and not when it is refused")
   func colour() throws {
     let tool = try Tool()

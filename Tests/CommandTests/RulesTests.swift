@@ -77,6 +77,29 @@ struct RulesTests {
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(document.utf8)) }
   }
 
+  @Test("explain tells the boundary of the whole match, and of what fails for it beside what does not")
+  func boundary() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      """
+      schema = 1
+      pack = { id = "acme" }
+      [[rule]]
+      id = "order"
+      kind = "order"
+      pattern = 'order #(?<n>\\d{4,8})'
+      link-group = "n"
+      boundary = "word"
+      """, to: "acme.toml")
+    let text = "xorder #12345 order #67890"
+    let told = try tool.run("explain", "-r", "acme.toml", "--rule", "acme/order", "--text", text).output
+    #expect(told.contains("candidate  1..<13  \"order #12345\""))
+    #expect(told.contains("boundary   word before \"x\": not allowed"))
+    #expect(told.contains("around the whole match, \"order #67890\""))
+    #expect(told.contains("value 67890"))
+  }
+
   @Test("explain tells each step that a rule takes on a text")
   func steps() throws {
     let tool = try Tool()

@@ -23,7 +23,42 @@ struct TroubleTests {
     try tool.write("", to: "a.txt")
     let outcome = try tool.run("lint", "a.txt")
     #expect(outcome.status == 0)
-    #expect(outcome.output == "" && outcome.errors == "")
+    #expect(outcome.output == "" && outcome.errors == "no findings in 0 messages of 1 file\n")
+    #expect(try tool.run("lint", "-q", "a.txt").errors == "")
+  }
+
+  @Test("a run that reads nothing says so")
+  func nothing() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write("x", to: "empty/.hidden")
+    let outcome = try tool.run("lint", "empty")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("warning[nothing-read]: no file was read"))
+  }
+
+  @Test("what was not read is told also when the tool is quiet, as it decides how the run ends")
+  func quiet() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write("{\"text\":\"a\"}\n{\"text\":\n", to: "a.ndjson")
+    let outcome = try tool.run("lint", "-q", "a.ndjson")
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("warning[fmt-skipped]"))
+  }
+
+  @Test("a run that is cut short does not end as if all were well")
+  func cutShort() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write("http://a.example.com\nhttps://x:y@c.example.com\n", to: "a.txt")
+    let outcome = try tool.run("lint", "--max-findings", "1", "-f", "json", "a.txt")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("\"stopped\":true"))
+    #expect(outcome.errors.hasSuffix("stopped by --max-findings; there are more\n"))
+    #expect(try tool.run("lint", "--max-findings", "1", "--fail-on", "never", "a.txt").status == 0)
+    let whole = try tool.run("lint", "--max-findings", "2", "--fail-on", "never", "-f", "json", "a.txt")
+    #expect(!whole.output.contains("stopped"))
   }
 
   @Test("a file of arbitrary bytes never breaks the tool")

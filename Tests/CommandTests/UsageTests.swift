@@ -66,7 +66,7 @@ struct UsageTests {
     let outcome = try tool.run("a.txt")
     #expect(outcome.status == 0)
     #expect(outcome.output == "")
-    #expect(outcome.errors == "")
+    #expect(outcome.errors == "no findings in 1 message of 1 file\n")
   }
 
   @Test("a path that looks like an option stands after --")

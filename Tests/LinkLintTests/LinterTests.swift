@@ -51,6 +51,19 @@ struct LinterTests {
     #expect(found.map(\.check) == ["insecure-http", "userinfo-in-url", "acme/mail"])
   }
 
+  @Test(
+    "a word that is linked in the middle of a web address hides it from no check, and its password from everybody"
+  )
+  func word() throws {
+    var rule = Rule(
+      id: RuleID(pack: "acme", rule: "word"), kind: LinkKind("text"), source: .text(TextSource(["acme"])))
+    rule.priority = 900
+    rule.url = Template(literal: "https://acme.example/")
+    let found = try lint("http://u:p@acme.example/", rules: [rule])
+    #expect(found.map(\.check) == ["insecure-http", "userinfo-in-url"])
+    #expect(found.first?.masks.count == 1)
+  }
+
   @Test("a rule that reports speaks under its own name")
   func reported() throws {
     let found = try lint("send mail now", rules: [Self.reporting(redact: true)])

@@ -4,9 +4,9 @@ import LinkModel
 enum FileKind {
   private static let magic: [(bytes: [UInt8], name: String, help: String)] = [
     ([0x50, 0x4B, 0x03, 0x04], "a zip archive", "unpack it and name the files in it"),
-    ([0x1F, 0x8B], "a gzip file", "unpack it first: `gzip -dc FILE | tapspan links -`"),
-    ([0x28, 0xB5, 0x2F, 0xFD], "a zstd file", "unpack it first: `zstd -dc FILE | tapspan links -`"),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "an xz file", "unpack it first: `xz -dc FILE | tapspan links -`"),
+    ([0x1F, 0x8B], "a gzip file", "unpack it first: `gzip -dc FILE | tapspan … -`"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "a zstd file", "unpack it first: `zstd -dc FILE | tapspan … -`"),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "an xz file", "unpack it first: `xz -dc FILE | tapspan … -`"),
     ([0x89, 0x50, 0x4E, 0x47], "a PNG picture", "name a chat log"),
     ([0xFF, 0xD8, 0xFF], "a JPEG picture", "name a chat log"),
     (Array("%PDF-".utf8), "a PDF document", "name a chat log"),
@@ -45,7 +45,7 @@ enum FileKind {
       let name = zeros.odd > 0 ? "UTF-16LE" : "UTF-16BE"
       return ChatLogError(
         "this is \(name) text without a byte order mark",
-        help: "convert it: `iconv -f \(name) -t UTF-8 FILE | tapspan links -`")
+        help: "convert it: `iconv -f \(name) -t UTF-8 FILE | tapspan … -`")
     }
     return ChatLogError("this is binary data, not a chat log", help: "`--type text` reads it all the same")
   }

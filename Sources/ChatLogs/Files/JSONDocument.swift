@@ -34,7 +34,7 @@ enum JSONDocument {
   static let helpForMessages = help("'.messages[]'")
 
   private static func help(_ filter: String) -> String {
-    "write one object a line: `jq -c \(filter) FILE | tapspan links --type ndjson -`"
+    "write one object a line: `jq -c \(filter) FILE | tapspan … --type ndjson -`"
   }
 
   /// What the first object of a text looks like from afar.

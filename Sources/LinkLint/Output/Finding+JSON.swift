@@ -70,6 +70,7 @@ extension [UInt8] {
       opening = ","
     }
     append(raw: opening == "{" ? "{}" : "}")
+    if summary.isCutShort { append("stopped", true) }
     closeObject()
   }
 }

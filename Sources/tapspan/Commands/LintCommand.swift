@@ -52,26 +52,29 @@ enum LintCommand {
           LintHandler(linter: plan.linter, suppressions: plan.suppressions, reporter: reporter)
         }
         let failOn = options.failOn ?? setup.configuration.failOn ?? .error
-        hasFailed = hasFailed || committer.summary.hasFailed(since: before, failOn)
+        // What a run that was cut short did not see may be worse than what it saw.
+        hasFailed =
+          hasFailed || committer.summary.hasFailed(since: before, failOn)
+          || committer.isCutShort && failOn != .never
         uses[group.setup].add(committer.suppressions)
         committer.suppressions = SuppressionUse()
       }
       var summary = committer.summary
       summary.files = files
       summary.hasTrouble = summary.hasTrouble || inputs.haveTrouble
+      summary.isCutShort = committer.isCutShort
       bytes.removeAll()
       reporter.end(summary, to: &bytes)
       output.write(bytes)
       // A run that was cut short or narrowed cannot know what fits nothing.
       if !committer.isCutShort, !output.isClosed, options.select.isEmpty, options.ignore.isEmpty {
-        for (plan, use) in zip(plans, uses) {
-          for warning in plan.suppressions.unused(after: use) { messages.show(warning) }
+        for (index, plan) in plans.enumerated() where inputs.coverFolder(of: index) {
+          for warning in plan.suppressions.unused(after: uses[index]) { messages.show(warning) }
         }
       }
+      if files == 0, !summary.hasTrouble { messages.show(.nothingRead) }
       messages.end()
-      if let text = text(of: summary, isCutShort: committer.isCutShort), !output.isClosed {
-        messages.summarize(text)
-      }
+      if !output.isClosed { messages.summarize(text(of: summary)) }
       return summary.hasTrouble ? .trouble : hasFailed ? .findings : .clean
     }
   }
@@ -100,19 +103,26 @@ enum LintCommand {
       command: .lint)
   }
 
-  /// What was found, by level and by check; nil when all is well.
-  private static func text(of summary: LintSummary, isCutShort: Bool) -> String? {
-    guard !summary.counts.isEmpty || summary.suppressed > 0 else { return nil }
+  /// What was found, by level and by check.
+  private static func text(of summary: LintSummary) -> String {
     let levels = Severity.allCases.reversed().map { ($0, summary.count(of: $0)) }.filter { $0.1 > 0 }
-      .map { counted($0.1, $0.0 == .info ? "note" : $0.0.rawValue) }
+      .map { counted($0.1, $0.0.rawValue) }
     let checks = summary.counts.sorted { $0.key < $1.key }
       .map { "\(VisibleText.visible($0.key)) \($0.value.values.reduce(0, +))" }
     let place = "\(counted(summary.messages, "message")) of \(counted(summary.files, "file"))"
     let suppressed = summary.suppressed > 0 ? ", \(summary.suppressed) suppressed" : ""
     let found = levels.isEmpty ? "no findings" : levels.joined(separator: ", ")
     let list = checks.isEmpty ? "" : "\n  " + checks.joined(separator: ", ")
-    return found + suppressed + " in " + place + list + (isCutShort ? "\nstopped by --max-findings" : "")
+    return found + suppressed + " in " + place + list
+      + (summary.isCutShort ? "\nstopped by --max-findings; there are more" : "")
   }
+}
+
+extension Diagnostic {
+  /// The paths hold no file that may be read.
+  fileprivate static let nothingRead = Diagnostic(
+    "nothing-read", .warning, "no file was read",
+    help: ["the folders that are named are empty, or all in them is hidden or excluded by `tapspan.toml`"])
 }
 
 extension LintSummary {

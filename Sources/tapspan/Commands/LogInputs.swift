@@ -1,3 +1,4 @@
+import LinkLint
 import LinkModel
 
 /// The paths of the command line, in order, with the configuration and the rules for each.
@@ -42,6 +43,17 @@ struct LogInputs {
     }
     self.setups = setups
     self.groups = groups
+  }
+
+  /// Whether the folder of a configuration is among the paths, or in one of them: then all it is about was read.
+  func coverFolder(of setup: Int) -> Bool {
+    guard let file = setups[setup].configuration.path,
+      let folder = FileSystem.resolved(FileSystem.folder(of: file))
+    else { return false }
+    return groups.lazy.filter { $0.setup == setup }.flatMap(\.paths).contains { path in
+      guard let place = FileSystem.resolved(path) else { return false }
+      return place == folder || place == "/" || folder.hasPrefix(place + "/")
+    }
   }
 
   /// Whether no configuration has a mistake.

@@ -91,17 +91,18 @@ final class LinksHandler: ChunkHandler {
 }
 
 extension FoundLinks {
-  /// The links, and what was refused if that is wanted, in order of position.
+  /// The links in order of position, and if that is wanted what was refused or lost its place.
   fileprivate func forEach(refused isWanted: Bool, _ body: (LinkRecord) -> Void) {
-    var next = isWanted ? 0 : refused.count
-    for record in links {
-      while next < refused.count, refused[next].start < record.start {
-        body(refused[next])
-        next += 1
-      }
-      body(record)
+    guard isWanted, !refused.isEmpty || !lost.isEmpty else { return links.forEach(body) }
+    var all = links + refused
+    for (record, _, reason) in lost {
+      var record = record
+      record.status = .rejected
+      record.rejection = reason
+      all.append(record)
     }
-    for record in refused[next...] { body(record) }
+    all.sort { ($0.start, $0.end, $0.status.rawValue) < ($1.start, $1.end, $1.status.rawValue) }
+    all.forEach(body)
   }
 }
 

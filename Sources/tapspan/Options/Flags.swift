@@ -104,7 +104,7 @@ extension Flag {
   private static let output = [
     Flag(
       "refused", isNegatable: true, group: .output, in: [.links],
-      brief: "Also print what was refused, and why"
+      brief: "Also print what was refused or lost its place, and why"
     ) { $0.showsRefused = $1.isOn },
     Flag(
       "format", short: "f", value: "NAME", choices: { $0.formats }, group: .output,

@@ -28,7 +28,8 @@ final class Committer: @unchecked Sendable {
   /// Writes a part; false: there is no use in going on.
   func commit(_ part: inout Part) -> Bool {
     guard !output.isClosed, !isCutShort else { return false }
-    for diagnostic in part.diagnostics { messages.show(diagnostic) }
+    // What a reader warns of was not read, which ends the run with 2.
+    for diagnostic in part.diagnostics { messages.show(diagnostic, decides: diagnostic.severity != .info) }
     for diagnostic in part.limits { messages.showOnce(diagnostic) }
     if part.findings.count > findingsLeft {
       part.findings.removeSubrange(findingsLeft...)

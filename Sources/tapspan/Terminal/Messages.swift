@@ -15,9 +15,9 @@ final class Messages {
     self.isQuiet = isQuiet
   }
 
-  /// Prints a message; warnings stay away when the tool is quiet.
-  func show(_ diagnostic: Diagnostic) {
-    guard !isQuiet || diagnostic.severity == .error else { return }
+  /// Prints a message. When the tool is quiet, warnings stay away unless they decide how the run ends.
+  func show(_ diagnostic: Diagnostic, decides: Bool = false) {
+    guard !isQuiet || decides || diagnostic.severity == .error else { return }
     count += 1
     guard count <= Self.most else { return }
     guard !isConcise else { return print(DiagnosticText.concise(diagnostic) + "\n") }
