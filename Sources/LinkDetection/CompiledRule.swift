@@ -13,7 +13,7 @@ final class CompiledRule: Sendable {
   private let exceptionShapes: UInt64
   private let validations: [(check: any ValueCheck, capture: String?)]
   private let checksBoundary: Bool
-  /// Whether the scheme of a target is known only when the link is.
+  /// Whether the scheme of a target is known only when the link is, or is none of those that the rule may use.
   private let checksTarget: Bool
 
   init(_ given: Rule) throws(RuleError) {
@@ -21,8 +21,8 @@ final class CompiledRule: Sendable {
     switch rule.source {
     case .detector:
       if rule.value == nil { rule.value = Template([.capture(names: ["value", "0"], filters: [])]) }
-      checksTarget = rule.url?.leavesSchemeOpen ?? false
-    case .regex, .text: checksTarget = rule.url?.leavesSchemeOpen ?? false
+      checksTarget = rule.url?.mayLeave(rule.targetSchemes) ?? false
+    case .regex, .text: checksTarget = rule.url?.mayLeave(rule.targetSchemes) ?? false
     case .url, .email, .phone: checksTarget = false
     }
     self.rule = rule

@@ -184,6 +184,21 @@ struct TextRuleTests {
     #expect(links.map(\.kind) == [.text, .text])
   }
 
+  @Test(
+    "a payload may be anything but code that runs where it is followed",
+    arguments: [
+      ("app:legal", true), ("user 42: Ann", true), ("42", true), ("/terms", true), ("a/b:c", true),
+      ("javascript:alert(1)", false), ("JavaScript:x", false), (" java\nscript:x", false),
+      ("data:text/html,x", false),
+      ("vbscript:x", false),
+    ])
+  func payloads(payload: String, isLinked: Bool) throws {
+    var registry = Registry()
+    registry.add(TextRule("terms", payload: payload))
+    let links = try registry.makeEngine().links(in: "terms")
+    #expect(links.map(\.url) == (isLinked ? [payload] : []))
+  }
+
   @Test("a rule's boundary lets a shorter text step in")
   func boundary() throws {
     var rule = TextRule(["new", "new york"]).rule(named: RuleID(pack: "code", rule: "places"))

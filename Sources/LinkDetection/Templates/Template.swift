@@ -45,10 +45,21 @@ public struct Template: Hashable, Sendable {
     return true
   }
 
-  /// Whether the text of a link can decide on the scheme of what comes out.
-  var leavesSchemeOpen: Bool {
+  /// Whether what comes out may have another scheme than these: the text of a link decides on it, or it is written so.
+  func mayLeave(_ schemes: Set<String>) -> Bool {
     guard case .literal(let text)? = pieces.first else { return !pieces.isEmpty }
-    return !text.utf8.contains(UInt8(ascii: ":")) && !text.utf8.contains(UInt8(ascii: "/"))
+    if let scheme = Self.scheme(of: text) { return !schemes.contains(scheme) }
+    return !text.utf8.contains(UInt8(ascii: "/"))
+  }
+
+  /// What stands before the first colon of a text, if no slash comes before it; in lower case and without control
+  /// characters and blanks, which browsers pass over (URL Standard 4.4).
+  static func scheme(of text: String) -> String? {
+    let bytes = text.utf8.filter { $0 > 0x20 }
+    guard let end = bytes.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") }),
+      bytes[end] == UInt8(ascii: ":")
+    else { return nil }
+    return String(decoding: bytes[..<end], as: UTF8.self).lowercased()
   }
 
   /// Appends the text for one link. `append` appends a part of the link by name, or says that it is not there.

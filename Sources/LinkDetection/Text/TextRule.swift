@@ -9,7 +9,8 @@ public import LinkModel
 public struct TextRule: Sendable {
   /// What to look for, where, and how it is compared.
   public var source: TextSource
-  /// The target of the links; nil: they have none.
+  /// The target of the links, which is their `url`; nil: they have none. Any scheme but `javascript`, `vbscript` and
+  /// `data`, which run code: with one of these nothing is linked.
   public var payload: String?
   /// At most so many links for each text; nil: all.
   public var limit: Int?
@@ -37,10 +38,15 @@ public struct TextRule: Sendable {
     self.init([text], in: range, comparing: compare, payload: payload, limit: limit, id: id)
   }
 
+  private static let deniedSchemes = ["javascript", "vbscript", "data"]
+
   /// The same as a rule of an engine, under a name.
   public func rule(named id: RuleID) -> Rule {
     var rule = Rule(id: id, kind: .text, source: .text(source))
     rule.url = payload.map { Template(literal: $0) }
+    if let scheme = payload.flatMap(Template.scheme), !Self.deniedSchemes.contains(scheme) {
+      rule.targetSchemes.insert(scheme)
+    }
     rule.limit = limit
     rule.style = style
     return rule
