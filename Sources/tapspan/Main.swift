@@ -9,7 +9,7 @@ struct Main {
     Process.keepMemory()
     var parser = ArgumentParser { path in (try? FileSystem.status(of: path)) != nil }
     do {
-      let options = try parser.parse(Array(CommandLine.arguments.dropFirst()))
+      let options = try parser.parse(Process.arguments)
       Process.exit(try run(options).rawValue)
     } catch {
       Messages(isConcise: false, isQuiet: false).print(text(of: error))

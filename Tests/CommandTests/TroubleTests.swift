@@ -27,6 +27,20 @@ struct TroubleTests {
     #expect(try tool.run("lint", "-q", "a.txt").errors == "")
   }
 
+  @Test("files whose names are no UTF-8 are read, named or found")
+  func names() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try tool.shell(
+      """
+      mkdir logs; echo 'http://a.example.com' > logs/$'caf\\xe9.txt'
+      tapspan links logs; tapspan links logs/$'caf\\xe9.txt'
+      """)
+    let line = "logs/caf<U+10FFE9>.txt:1:1: url http://a.example.com\n"
+    #expect(outcome.output == line + line)
+    #expect(outcome.errors == "")
+  }
+
   @Test("a run that reads nothing says so")
   func nothing() throws {
     let tool = try Tool()

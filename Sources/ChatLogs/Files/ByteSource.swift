@@ -1,4 +1,5 @@
 import Glibc
+import LinkModel
 
 /// Bytes that are read from front to back: a file, standard input, or memory in tests.
 final class ByteSource: Sendable {
@@ -14,7 +15,7 @@ final class ByteSource: Sendable {
     }
     var opened: Int32
     repeat {
-      opened = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      opened = unsafe Glibc.open(PathText.bytes(path), O_RDONLY | O_CLOEXEC | O_NOCTTY)
     } while opened < 0 && errno == EINTR
     guard opened >= 0 else { throw Self.error(errno) }
     descriptor = opened

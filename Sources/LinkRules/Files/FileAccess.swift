@@ -1,5 +1,7 @@
 // The only file that reads files.
 
+import LinkModel
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -42,7 +44,7 @@ public struct FileAccess: Sendable {
   /// The files of the machine.
   public static let system = FileAccess(isInside: leadsInside) { path in
     guard !path.utf8.contains(0) else { return .failure(.missing) }
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(PathText.bytes(path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return .failure(failure(errno)) }
     defer { close(descriptor) }
     var status = stat()
@@ -69,15 +71,18 @@ public struct FileAccess: Sendable {
     guard let real = realPath(path) else { return true }
     guard let root = realPath(folder.isEmpty ? "." : folder) else { return false }
     var status = stat()
-    guard unsafe stat(real, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    guard unsafe stat(PathText.bytes(real), &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return false
+    }
     return real.hasPrefix(root.hasSuffix("/") ? root : root + "/")
   }
 
   /// The path without symbolic links; nil if it leads nowhere.
   private static func realPath(_ path: String) -> String? {
-    guard let real = unsafe realpath(path, nil) else { return nil }
+    guard let real = unsafe realpath(PathText.bytes(path), nil) else { return nil }
     defer { unsafe free(real) }
-    return unsafe String(cString: real)
+    let length = Int(unsafe strlen(real))
+    return unsafe PathText.text(UnsafeRawBufferPointer(start: real, count: length))
   }
 
   private static func failure(_ code: Int32) -> Failure {

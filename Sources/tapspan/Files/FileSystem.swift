@@ -1,6 +1,7 @@
 // The one file of the tool that calls the system for files; pointers stay in here.
 import CMemory
 import Glibc
+import LinkModel
 
 /// A call to the system that failed.
 struct SystemError: Error, Hashable {
@@ -34,7 +35,7 @@ enum FileSystem {
   /// What a path leads to, through symbolic links.
   static func status(of path: String) throws(SystemError) -> (kind: Kind, identity: Identity) {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { throw SystemError(code: errno) }
+    guard unsafe stat(PathText.bytes(path), &status) == 0 else { throw SystemError(code: errno) }
     return describe(status)
   }
 
@@ -48,13 +49,13 @@ enum FileSystem {
   /// Whether something has a path, be it a symbolic link that leads nowhere.
   static func isThere(_ path: String) -> Bool {
     var status = stat()
-    return unsafe lstat(path, &status) == 0
+    return unsafe lstat(PathText.bytes(path), &status) == 0
   }
 
   /// Whether a path is a symbolic link itself.
   static func isSymbolicLink(_ path: String) -> Bool {
     var status = stat()
-    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    return unsafe lstat(PathText.bytes(path), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// The folder of a file; `.` for a bare name.
@@ -65,21 +66,22 @@ enum FileSystem {
 
   /// Where a path leads to, absolute and without symbolic links; nil if nothing is there.
   static func resolved(_ path: String) -> String? {
-    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    guard let resolved = unsafe realpath(PathText.bytes(path), nil) else { return nil }
     defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
+    let length = Int(unsafe strlen(resolved))
+    return unsafe PathText.text(UnsafeRawBufferPointer(start: resolved, count: length))
   }
 
   /// The names in a directory, in byte order, without `.` and `..`.
   static func entries(of path: String) throws(SystemError) -> [String] {
-    guard let directory = unsafe opendir(path) else { throw SystemError(code: errno) }
+    guard let directory = unsafe opendir(PathText.bytes(path)) else { throw SystemError(code: errno) }
     defer { unsafe closedir(directory) }
     var names: [String] = []
     errno = 0
     while let entry = unsafe readdir(directory) {
       let length = Int(unsafe strlen(&entry.pointee.d_name.0))
       let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix(length)) }
-      if bytes != [0x2E], bytes != [0x2E, 0x2E] { names.append(String(decoding: bytes, as: UTF8.self)) }
+      if bytes != [0x2E], bytes != [0x2E, 0x2E] { names.append(PathText.text(bytes)) }
       errno = 0
     }
     guard errno == 0 else { throw SystemError(code: errno) }
@@ -89,7 +91,8 @@ enum FileSystem {
   /// Opens a file for writing and makes it if it is not there; nothing in it is touched yet. `isNew`: it must not
   /// be there.
   static func openForWriting(_ path: String, isNew: Bool = false) throws(SystemError) -> Int32 {
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (isNew ? O_EXCL : 0), 0o666)
+    let descriptor = unsafe open(
+      PathText.bytes(path), O_WRONLY | O_CREAT | O_CLOEXEC | (isNew ? O_EXCL : 0), 0o666)
     guard descriptor >= 0 else { throw SystemError(code: errno) }
     return descriptor
   }
@@ -121,7 +124,9 @@ enum FileSystem {
 
   /// Makes a directory unless it is there.
   static func makeDirectory(_ path: String) throws(SystemError) {
-    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else { throw SystemError(code: errno) }
+    guard unsafe mkdir(PathText.bytes(path), 0o777) == 0 || errno == EEXIST else {
+      throw SystemError(code: errno)
+    }
   }
 
   private static func describe(_ status: stat) -> (kind: Kind, identity: Identity) {
@@ -142,6 +147,14 @@ enum Process {
   static func variable(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
+  }
+
+  /// The words of the command line without the program's name.
+  static var arguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
+      return unsafe PathText.text(UnsafeRawBufferPointer(start: word, count: Int(strlen(word))))
+    }
   }
 
   /// The day where the user is.
