@@ -256,6 +256,12 @@ private struct Narrator {
     _ compiled: CompiledRule, _ number: Int, _ found: [Range<Int>], _ scratch: inout Scratch
   ) -> [Step] {
     guard case .regex(var source) = compiled.rule.source else { return [] }
+    if outcome.exhausted.contains(where: { $0.rule == number }) {
+      return [
+        Step(
+          stage: .none, range: nil, text: "it took too many steps in this text and was stopped", remark: "")
+      ]
+    }
     if !compiled.rule.keywords.isEmpty,
       !compiled.rule.keywords.contains(where: {
         TriggerSet.Word($0.utf8, ignoresCase: true).occurs(in: bytes.span)

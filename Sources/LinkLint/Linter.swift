@@ -226,7 +226,15 @@ public struct Linter: Sendable {
     var message = rule.summary
     if let template = rule.report?.message {
       var bytes: [UInt8] = []
-      engine.append(template, for: record, in: text, found, to: &bytes)
+      if plans[Int(record.rule)].redact {
+        // No part of what is hidden may stand in the sentence either.
+        template.append(to: &bytes) { _, output in
+          output.append(contentsOf: "***".utf8)
+          return true
+        }
+      } else {
+        engine.append(template, for: record, in: text, found, to: &bytes)
+      }
       message = String(decoding: bytes, as: UTF8.self)
     }
     if message.isEmpty { message = "`\(rule.id)` reports what it finds" }

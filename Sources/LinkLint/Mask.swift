@@ -32,6 +32,20 @@ public struct Mask: Hashable, Sendable {
     self.init(TextRange(utf8: colon..<parts.userinfo.upperBound + 1), kind: .url, isAlways: false)
   }
 
+  /// A mask for all that this one and another hide, which overlaps it.
+  func joined(with other: Mask) -> Mask {
+    let both = range.lowerBound..<max(range.upperBound, other.range.upperBound)
+    if range == other.range { return isAlways ? self : other }
+    // A part of an address is no address any more.
+    return Mask(both, kind: kind, isAlways: true)
+  }
+
+  /// What is shown in its place.
+  func shown(for text: TextBytes) -> String {
+    if isAlways { return "***" }
+    return Self.masked(String(utf8: text.extracting(range.utf8)), kind: kind, isAlways: false)
+  }
+
   /// What is shown instead of a value: `a***@e***.com`, `+** *** ***67`, `:***@` of a password, `***`.
   public static func masked(_ value: String, kind: LinkKind, isAlways: Bool) -> String {
     if isAlways { return "***" }
@@ -53,11 +67,25 @@ public struct Mask: Hashable, Sendable {
     return (local.hasPrefix("mailto:") ? "mailto:" : "") + "\(name.prefix(1))***@\(host.prefix(1))***\(end)"
   }
 
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x80 ? (0x30...0x39).contains(scalar.value) : scalar.properties.numericType != nil
+  }
+
+  /// A name as people may see it: one that is an address or a number is masked like these.
+  static func name(_ name: String) -> String {
+    if let at = name.firstIndex(of: "@"), at > name.startIndex, name[at...].contains(".") {
+      return maskedAddress(name)
+    }
+    let digits = name.unicodeScalars.count(where: isDigit)
+    let isNumber = digits >= 7 && !name.unicodeScalars.contains { $0.properties.isAlphabetic }
+    return isNumber ? maskedNumber(name) : name
+  }
+
   private static func maskedNumber(_ value: String) -> String {
-    var digits = value.unicodeScalars.count { $0.properties.numericType != nil }
+    var digits = value.unicodeScalars.count(where: isDigit)
     var masked = ""
     for scalar in value.unicodeScalars {
-      guard scalar.properties.numericType != nil else {
+      guard isDigit(scalar) else {
         masked.unicodeScalars.append(scalar)
         continue
       }

@@ -78,7 +78,7 @@ public struct DatedReader: ChatLogReader {
         continue
       }
       let last = messages.count - 1
-      if Int(slice.end - lines.lines[firstLine].start) > options.maxRecord {
+      if lines.sourceCount(from: firstLine, through: line) > options.maxRecord {
         diagnostics.noteSkipped(firstLine, maxRecord: options.maxRecord)
         messages.removeLast()
         headers.removeLast()

@@ -32,8 +32,9 @@ public struct TextReader: ChatLogReader {
     buffer.messages = lines.lines
     if chunk.bytes.count > options.maxRecord {
       buffer.messages.removeAll { slice in
-        guard Int(slice.end - slice.start) > options.maxRecord else { return false }
-        diagnostics.noteSkipped(lines.line(holding: Int(slice.start)), maxRecord: options.maxRecord)
+        let line = lines.line(holding: Int(slice.start))
+        guard lines.sourceCount(from: line, through: line) > options.maxRecord else { return false }
+        diagnostics.noteSkipped(line, maxRecord: options.maxRecord)
         return true
       }
     }

@@ -28,7 +28,7 @@ public struct WholeReader: ChatLogReader {
     var buffer = MessageBuffer()
     buffer.bytes = lines.bytes
     if let last = lines.lines.last {
-      if Int(last.end) > options.maxRecord {
+      if lines.sourceCount(from: 0, through: lines.lines.count - 1) > options.maxRecord {
         diagnostics.noteSkipped(0, maxRecord: options.maxRecord)
       } else {
         buffer.messages = [MessageBuffer.Slice(0, Int(last.end))]

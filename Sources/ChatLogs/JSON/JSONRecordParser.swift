@@ -122,7 +122,7 @@ struct JSONText: Sendable {
             first += 1
           }
           if first == end { continue }
-          if end - start > maxRecord {
+          if end - start > maxRecord, lines.sourceCount(from: index, through: index) > maxRecord {
             fault(index, nil, nil)
             continue
           }

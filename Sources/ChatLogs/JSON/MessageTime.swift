@@ -5,17 +5,27 @@ enum MessageTime {
     if let number = number(written) { return number }
     guard let parsed = ISOTime(written) else { return written }
     guard let zone = parsed.zone else { return parsed.text }
+    guard parsed.isFarFromYearZero else { return written }
     return zone == 0 ? parsed.text + "Z" : parsed.moved(by: -zone).text + "Z"
   }
 
   /// A time from a number: seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size.
   static func number(_ written: String) -> String? {
-    guard written.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }) else {
+    let parts = written.split(separator: ".", omittingEmptySubsequences: false)
+    let isNegative = written.hasPrefix("-")
+    guard parts.count <= 2, var whole = Int(parts[0]), whole > .min, !written.hasPrefix("+") else {
       return nil
     }
-    let parts = written.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = Int(parts[0]) else { return nil }
     var digits = parts.count == 2 ? String(parts[1]) : ""
+    // Few digits before the point are a day or a version: Slack has ten, others at least nine.
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      parts.count == 1 || whole.magnitude >= 1_000_000
+    else { return nil }
+    if isNegative, digits.contains(where: { $0 != "0" }) {
+      // The fraction counts away from zero: -1.5 is half a second after -2.
+      whole -= 1
+      digits = Self.complement(digits)
+    }
     // 10^11 seconds are in the year 5138; 10^11 milliseconds were in March 1973.
     var seconds = whole
     var unit = 1
@@ -23,7 +33,7 @@ enum MessageTime {
     where whole.magnitude >= limit {
       unit *= 1000
     }
-    guard whole.magnitude >= 1_000_000 || parts.count == 2 else { return nil }
+    guard whole.magnitude >= 1_000_000 else { return nil }
     if unit > 1 {
       let (quotient, rest) = whole.flooredDivision(by: unit)
       seconds = quotient
@@ -31,6 +41,19 @@ enum MessageTime {
     }
     while digits.last == "0" { digits.removeLast() }
     return ISOTime(seconds: seconds, fraction: digits).text + "Z"
+  }
+
+  /// The digits of one minus a fraction.
+  private static func complement(_ digits: String) -> String {
+    var result: [UInt8] = []
+    var hasBorrowed = false
+    for digit in digits.utf8.reversed() {
+      let value = Int(digit) - 0x30
+      let rest = hasBorrowed ? 9 - value : (10 - value) % 10
+      hasBorrowed = hasBorrowed || value > 0
+      result.append(UInt8(0x30 + rest))
+    }
+    return String(decoding: result.reversed(), as: UTF8.self)
   }
 }
 
@@ -79,7 +102,9 @@ struct ISOTime {
       second = written
       index += 3
     }
-    guard (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second <= 60 else {
+    guard (1...12).contains(month), (1...Self.lastDay(of: month, year)).contains(day), hour < 24, minute < 60,
+      second <= 60
+    else {
       return nil
     }
     fraction = ""
@@ -108,6 +133,9 @@ struct ISOTime {
     self.second = hour * 3600 + minute * 60 + second
   }
 
+  /// Whether no zone leads to a year that four digits cannot write.
+  var isFarFromYearZero: Bool { (2...9998).contains(Self.date(days).year) }
+
   /// The time so many seconds later, without a zone.
   func moved(by seconds: Int) -> ISOTime {
     var moved = ISOTime(seconds: days * 86_400 + second + seconds, fraction: fraction)
@@ -129,6 +157,14 @@ struct ISOTime {
       padded(year, 4) + "-" + padded(month) + "-" + padded(day) + "T" + padded(clock / 3600) + ":"
       + padded(clock / 60 % 60)
     return hasSeconds ? minutes + ":" + padded(seconds) + (fraction.isEmpty ? "" : "." + fraction) : minutes
+  }
+
+  private static func lastDay(of month: Int, _ year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
   }
 
   /// Days since 1970-01-01 in the Gregorian calendar, by counting years from March.

@@ -112,6 +112,14 @@ struct DecodedLines: Sendable {
     return (Unicode.Scalar(unit), 2)
   }
 
+  /// How many bytes of the file lines take, from one to another, the line end of the last one left out.
+  func sourceCount(from first: Int, through last: Int) -> Int {
+    let decoded = Int(lines[last].end - lines[first].start)
+    if origins.isEmpty { return decoded }
+    let end = last + 1 < origins.count ? origins[last + 1].source - 1 : sourceEnd
+    return end - origins[first].source
+  }
+
   /// The number of the line, from 0, that holds a byte of `bytes`; a line end belongs to its line.
   func line(holding byte: Int) -> Int { line(holding: byte, from: 0, to: lines.count) }
 

@@ -23,7 +23,7 @@ struct MaskedFinding {
     let text = finding.text.utf8.span
     let range = finding.range.utf8.clamped(to: 0..<text.count)
     let window = Self.window(around: range, in: text)
-    let masks = Self.masks(of: finding, in: window).filter { $0.isAlways || hidesPersonal }
+    let masks = Self.masks(of: finding, range, in: window).filter { $0.isAlways || hidesPersonal }
     guard !masks.isEmpty else {
       message = finding.message
       help = finding.help
@@ -35,50 +35,19 @@ struct MaskedFinding {
       marked = range.lowerBound - window.lowerBound..<range.upperBound - window.lowerBound
       return
     }
-    var message = finding.message
-    var help = finding.help
-    var shown = finding.shown
-    var target = finding.target
-    var line = ""
-    var start = window.lowerBound
-    var marked = (start: 0, end: 0)
-    /// Copies up to a byte and notes where the link begins and ends in the copy.
-    func copyPiece(to end: Int, as replacement: String?) {
-      if start <= range.lowerBound, range.lowerBound < end { marked.start = line.utf8.count }
-      line += replacement ?? String(utf8: text.extracting(start..<end))
-      if start < range.upperBound, range.upperBound <= end { marked.end = line.utf8.count }
-      start = end
+    let stretch = MaskedStretch(window, of: text, masks, marked: range)
+    line = stretch.text[...]
+    marked = stretch.marked
+    shown = MaskedStretch(range, of: text, masks, marked: range).text
+    // What a check or a template made of the text has no places in it: there the values are looked for.
+    let values = MaskedValues(masks, in: text)
+    message = values.masking(finding.message)
+    help = finding.help.map { values.masking($0) }
+    if let own = masks.first(where: { $0.range.utf8 == range }) {
+      target = finding.target.map { Self.target($0, mask: own) }
+    } else {
+      target = finding.target == finding.shown ? shown : finding.target.map { values.masking($0) }
     }
-    func copy(to end: Int) {
-      for bound in [range.lowerBound, range.upperBound] where start < bound && bound < end {
-        copyPiece(to: bound, as: nil)
-      }
-      copyPiece(to: end, as: nil)
-    }
-    for mask in masks {
-      // One that the window cuts is masked as far as it is seen.
-      let seen = mask.range.utf8.clamped(to: start..<max(start, window.upperBound))
-      guard !seen.isEmpty else { continue }
-      let value = String(utf8: text.extracting(mask.range.utf8))
-      let masked = Mask.masked(value, kind: mask.kind, isAlways: mask.isAlways)
-      copy(to: seen.lowerBound)
-      copyPiece(to: seen.upperBound, as: masked)
-      message = message.masking(value, as: masked)
-      help = help?.masking(value, as: masked)
-      shown = shown.masking(value, as: masked)
-      if mask.range == finding.range {
-        target = target.map { Self.target($0, mask: mask) }
-      } else {
-        target = target?.masking(value, as: masked)
-      }
-    }
-    copy(to: window.upperBound)
-    self.message = message
-    self.help = help
-    self.shown = shown
-    self.target = target
-    self.line = line[...]
-    self.marked = marked.start..<max(marked.start, marked.end)
   }
 
   /// The target of a masked link. `tel:` writes the number in another way, so that only its scheme may stay.
@@ -89,8 +58,11 @@ struct MaskedFinding {
       ? Mask.masked(target, kind: .phone, isAlways: false) : target[...colon] + "***"
   }
 
-  /// The masks that touch a window, and the one of the finding itself, in order. Logarithmic in their number.
-  private static func masks(of finding: borrowing Finding, in window: Range<Int>) -> [Mask] {
+  /// The masks that touch a window, and the one of the finding itself, in order, without overlaps. Costs the logarithm
+  /// of the number of all.
+  private static func masks(
+    of finding: borrowing Finding, _ range: Range<Int>, in window: Range<Int>
+  ) -> [Mask] {
     var low = 0
     var high = finding.masks.count
     while low < high {
@@ -102,14 +74,16 @@ struct MaskedFinding {
       }
     }
     var masks = Array(finding.masks[low...].prefix { $0.range.lowerBound.utf8 < window.upperBound })
-    if let own = Mask(of: finding.range, kind: finding.kind, redact: finding.redact),
-      !masks.contains(where: { $0.range == own.range && ($0.isAlways || !own.isAlways) })
-    {
-      masks.removeAll { $0.range.overlaps(own.range) }
-      let place = masks.firstIndex { $0.range.lowerBound > own.range.lowerBound } ?? masks.count
-      masks.insert(own, at: place)
+    if let own = Mask(of: TextRange(utf8: range), kind: finding.kind, redact: finding.redact) {
+      masks.append(own)
+      masks.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
-    return masks
+    return masks.reduce(into: []) { joined, mask in
+      guard let last = joined.last, mask.range.lowerBound < last.range.upperBound else {
+        return joined.append(mask)
+      }
+      joined[joined.count - 1] = last.joined(with: mask)
+    }
   }
 
   /// The line around a link, or as much of it as can be shown, on scalar boundaries.
@@ -123,32 +97,5 @@ struct MaskedFinding {
     while end > range.upperBound, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
     if end > range.upperBound, text[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     return start..<end
-  }
-}
-
-extension String {
-  /// The text with another in every place of a value, byte by byte: `replacing` goes by characters, which is slow and
-  /// lets a combining mark hide a value. Linear for values that repeat nothing.
-  fileprivate func masking(_ value: String, as masked: String) -> String {
-    let (text, value) = (utf8.span, value.utf8.span)
-    guard !value.isEmpty, value.count <= text.count else { return self }
-    var result: [UInt8] = []
-    var copied = 0
-    var start = 0
-    while start + value.count <= text.count {
-      var length = 0
-      while length < value.count, text[start + length] == value[length] { length += 1 }
-      guard length == value.count else {
-        start += 1
-        continue
-      }
-      result.append(text, copied..<start)
-      result.append(masked.utf8.span)
-      start += length
-      copied = start
-    }
-    if copied == 0 { return self }
-    result.append(text, copied..<text.count)
-    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -66,7 +66,10 @@ public struct TextReporter: Reporter {
     output.append(decimal: finding.place.column)
     let details = finding.details
     if details.author != nil || details.time != nil || details.channel != nil {
-      let who = [details.author, details.time, details.channel.map { "#" + $0 }].compactMap { $0 }
+      let names = [details.author, details.channel].map {
+        $0.map { options.showsValues ? $0 : Mask.name($0) }
+      }
+      let who = [names[0], details.time, names[1].map { "#" + $0 }].compactMap { $0 }
       output.append(in: .dim, if: options.isColoured) {
         $0.append(raw: "  ")
         $0.append(visible: who.joined(separator: ", "))

@@ -134,8 +134,13 @@ extension Unicode.Scalar {
     switch value {
     case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x370..<0x483, 0x48A..<0x530: return 1
     case 0x3041...0x3096, 0x30A0...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7A3: return 2
+    // Vowels and finals that join the consonant before them (UAX #11, conjoining jamo).
+    case 0x1160...0x11FF: return 0
+    // Two of these make a flag, which is as wide as two letters.
+    case 0x1F1E6...0x1F1FF: return 1
     default: break
     }
+    if properties.isEmojiPresentation { return 2 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break

@@ -15,7 +15,9 @@ enum LinksCommand {
       let format = LinkWriter.Format(rawValue: options.formatInForce) ?? .text
       let writers = engines.map { LinkWriter(format, engine: $0, isColoured: output.isColoured(options)) }
       let showsRefused = options.showsRefused
-      let committer = Committer(output: output, messages: messages, separator: writers.first?.separator ?? "")
+      let committer = Committer(
+        output: output, messages: messages, separator: writers.first?.separator ?? "",
+        hidesLines: inputs.setups.contains(where: \.redacts))
       output.write(writers.first?.opening ?? "")
       for group in inputs.groups {
         let (engine, writer) = (engines[group.setup], writers[group.setup])

@@ -35,7 +35,8 @@ enum LintCommand {
       reporterOptions.showsContext = options.showsContext
       let reporter = type.init(reporterOptions)
       let committer = Committer(
-        output: output, messages: messages, separator: reporter.separator, maxFindings: options.maxFindings)
+        output: output, messages: messages, separator: reporter.separator, maxFindings: options.maxFindings,
+        hidesLines: !options.showsValues || inputs.setups.contains(where: \.redacts))
       var bytes: [UInt8] = []
       reporter.begin(to: &bytes)
       output.write(bytes)

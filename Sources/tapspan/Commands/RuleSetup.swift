@@ -13,6 +13,9 @@ struct RuleSetup {
   /// Whether the configuration has no mistake. With one, what it asks for is not known, and nothing may be done.
   let isUsable: Bool
 
+  /// Whether a rule in force finds what no output may show.
+  var redacts: Bool { engine.rules.contains { $0.report?.redact == true } }
+
   /// Whether a file has a mistake. A rule with one is left out, the others are in force.
   var hasTrouble: Bool { diagnostics.hasErrors }
 

@@ -86,7 +86,9 @@ final class LinkWriter: Sendable {
       output.append(raw: " (")
       output.append(raw: record.rejection.sentence)
       output.append(raw: ")")
-    } else if format == .text, !(addsScheme[rule] && shown.beginsWithScheme), let url = urls[rule] {
+    } else if format == .text, !isRedacted[rule], !(addsScheme[rule] && shown.beginsWithScheme),
+      let url = urls[rule]
+    {
       memory.removeAll(keepingCapacity: true)
       engine.append(url, for: record, in: text, found, to: &memory)
       if !memory.span.isEqual(to: shown) {

@@ -46,7 +46,14 @@ extension Flag {
     ) { $0.includesSystem = $1.word == "report" },
     Flag(
       "max-record", value: "SIZE", group: .input, in: readers, brief: "Skip larger records [default: 256M]"
-    ) { options, value throws(UsageError) in options.maxRecord = try value.size() },
+    ) { options, value throws(UsageError) in
+      let size = try value.size()
+      // Places within a chunk have 32 bits, and a byte may become three.
+      guard size <= 1 << 30 else {
+        throw UsageError("`--max-record` takes at most 1G", help: "no tool writes longer messages")
+      }
+      options.maxRecord = size
+    },
     Flag(
       "hidden", isNegatable: true, group: .input, in: readers,
       brief: "Read files and folders whose names begin with a dot"

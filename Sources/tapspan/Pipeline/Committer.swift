@@ -15,10 +15,15 @@ final class Committer: @unchecked Sendable {
   private let output: OutputFile
   private let messages: Messages
   private let separator: [UInt8]
+  private let hidesLines: Bool
   private var findingsLeft: Int
   private var hasWritten = false
 
-  init(output: OutputFile, messages: Messages, separator: String = "", maxFindings: Int? = nil) {
+  /// `hidesLines`: messages about a log do not show its lines, in which something may stand that is masked elsewhere.
+  init(
+    output: OutputFile, messages: Messages, separator: String = "", maxFindings: Int? = nil, hidesLines: Bool
+  ) {
+    self.hidesLines = hidesLines
     self.output = output
     self.messages = messages
     self.separator = Array(separator.utf8)
@@ -29,7 +34,10 @@ final class Committer: @unchecked Sendable {
   func commit(_ part: inout Part) -> Bool {
     guard !output.isClosed, !isCutShort else { return false }
     // What a reader warns of was not read, which ends the run with 2.
-    for diagnostic in part.diagnostics { messages.show(diagnostic, decides: diagnostic.severity != .info) }
+    for var diagnostic in part.diagnostics {
+      if hidesLines { diagnostic.primary?.location.lineText = nil }
+      messages.show(diagnostic, decides: diagnostic.severity != .info)
+    }
     for diagnostic in part.limits { messages.showOnce(diagnostic) }
     if part.findings.count > findingsLeft {
       part.findings.removeSubrange(findingsLeft...)

@@ -1,0 +1,89 @@
+import LinkModel
+
+/// A stretch of a message with its masks in the places of what they hide.
+struct MaskedStretch {
+  /// What may be shown.
+  private(set) var text = ""
+  /// Where in `text` a part of the message stands.
+  private(set) var marked = 0..<0
+
+  /// `masks` are in order and do not overlap; of one that is cut, what is seen is hidden. Linear.
+  init(_ stretch: Range<Int>, of source: TextBytes, _ masks: [Mask], marked range: Range<Int>) {
+    var bytes: [UInt8] = []
+    var start = stretch.lowerBound
+    var mark = (start: 0, end: 0)
+    func append(to end: Int, as replacement: String?) {
+      if start <= range.lowerBound, range.lowerBound < end { mark.start = bytes.count }
+      if let replacement { bytes.append(replacement.utf8.span) } else { bytes.append(source, start..<end) }
+      if start < range.upperBound, range.upperBound <= end { mark.end = bytes.count }
+      start = end
+    }
+    func copy(to end: Int) {
+      for bound in [range.lowerBound, range.upperBound] where start < bound && bound < end {
+        append(to: bound, as: nil)
+      }
+      if start < end { append(to: end, as: nil) }
+    }
+    for mask in masks {
+      let seen = mask.range.utf8.clamped(to: start..<max(start, stretch.upperBound))
+      guard !seen.isEmpty else { continue }
+      copy(to: seen.lowerBound)
+      append(to: seen.upperBound, as: mask.shown(for: source))
+    }
+    copy(to: stretch.upperBound)
+    text = String(decoding: bytes, as: UTF8.self)
+    marked = mark.start..<max(mark.start, mark.end)
+  }
+}
+
+/// The values that masks hide, to be looked for in other texts.
+struct MaskedValues {
+  private var values: [(value: [UInt8], masked: [UInt8])] = []
+  private var firstBytes: [Bool] = Array(repeating: false, count: 256)
+
+  /// The values of masks in a text; equal ones count once.
+  init(_ masks: [Mask], in source: TextBytes) {
+    var seen: Set<[UInt8]> = []
+    for mask in masks {
+      var value: [UInt8] = []
+      value.append(source, mask.range.utf8)
+      guard let first = value.first, seen.insert(value).inserted else { continue }
+      values.append((value, Array(mask.shown(for: source).utf8)))
+      firstBytes[Int(first)] = true
+    }
+    // Where one value begins with another, the longer one is meant.
+    values.sort { $0.value.count > $1.value.count }
+  }
+
+  /// A text with the masks in the places of the values, byte by byte: nothing that is put in is looked at again, and a
+  /// combining mark hides no value. Costs the length times the number of values that begin alike.
+  func masking(_ text: String) -> String {
+    let source = text.utf8.span
+    var result: [UInt8] = []
+    var copied = 0
+    var start = 0
+    while start < source.count {
+      guard firstBytes[Int(source[start])],
+        let found = values.first(where: { source.hasBytes($0.value, at: start) })
+      else {
+        start += 1
+        continue
+      }
+      result.append(source, copied..<start)
+      result += found.masked
+      start += found.value.count
+      copied = start
+    }
+    if copied == 0 { return text }
+    result.append(source, copied..<source.count)
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension Span where Element == UInt8 {
+  fileprivate func hasBytes(_ bytes: [UInt8], at start: Int) -> Bool {
+    guard start + bytes.count <= count else { return false }
+    for index in bytes.indices where self[start + index] != bytes[index] { return false }
+    return true
+  }
+}
