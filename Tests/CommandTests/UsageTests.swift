@@ -24,7 +24,13 @@ struct UsageTests {
       (["help", "lint", "links"], "`help` takes one operand; `links` is too much"),
       (["explain", "unknown-kei"], "nothing is called `unknown-kei`; did you mean `unknown-key`?"),
       (["explain", "default/ulr"], "there is no rule `default/ulr`; did you mean `default/url`?"),
+      (["explain", "url"], "nothing is called `url`; did you mean `default/url`?"),
+      (["explain", "ulr"], "nothing is called `ulr`; did you mean `default/url`?"),
+      (["explain", "--rule", "url", "--text", "a"], "there is no rule `url`; did you mean `default/url`?"),
+      (["explain", "nothing-like-it"], "`tapspan rules` lists the rules"),
       (["schema", "none"], "there is no schema `none`"),
+      (["schema", "confg"], "there is no schema `confg`; did you mean `config`?"),
+      (["schema", "none"], "`rule-pack` is the schema of rules files, `config` that of `tapspan.toml`"),
       (["check-rules"], "no rules file was given"),
       (["links", "a\u{1B}[31m.txt", "--\u{202E}"], "unknown option `--<U+202E>`"),
     ])
