@@ -100,7 +100,7 @@ extension KeyTable {
       Key("style", .oneOf([.string, .table(.style)]), "how its links look: a named style or a table"),
       Key("report", .table(.report), "each link becomes a finding of `lint`"),
       Key("limits", .table(.limits), "what one match may cost; can only be lowered", for: .regex),
-      Key("allow", strings, "warnings that this rule silences, such as `slow-pattern`"),
+      Key("allow", strings, "warnings that this rule silences: `slow-pattern`, `missing-scheme`"),
       Key(
         "in-code", .choice(["find", "skip"]),
         "whether text marked as code is searched; default `skip` for handles, hashtags and cashtags, else `find`"

@@ -66,11 +66,12 @@ struct PackReader {
   /// Whether it is not the tool's configuration, which would be ruined by what is said about packs.
   private mutating func isPack(_ root: TOMLTable, _ source: TOMLSource) -> Bool {
     func isOfConfiguration(_ entry: TOMLEntry) -> Bool {
-      guard let key = KeyTable.configuration[entry.key], key.type.admits(entry.node) else { return false }
-      if let other = KeyTable.file[entry.key] { return !other.type.admits(entry.node) }
-      // `[[rules]]` is a misspelt `[[rule]]`.
-      guard case .list(let element, _) = key.type, let first = entry.node.array?.first else { return true }
-      return element.admits(first)
+      guard let key = KeyTable.configuration[entry.key] else { return false }
+      if let other = KeyTable.file[entry.key] {
+        return key.type.admits(entry.node) && !other.type.admits(entry.node)
+      }
+      // `[[rules]]` is a misspelt `[[rule]]`; a configuration has a list of strings there.
+      return entry.key != "rules" || entry.node.array?.first?.string != nil
     }
     func isOfPack(_ entry: TOMLEntry) -> Bool {
       KeyTable.file[entry.key] != nil && KeyTable.configuration[entry.key] == nil
