@@ -27,6 +27,7 @@ struct UsageTests {
       (["explain", "url"], "nothing is called `url`; did you mean `default/url`?"),
       (["explain", "ulr"], "nothing is called `ulr`; did you mean `default/url`?"),
       (["explain", "--rule", "url", "--text", "a"], "there is no rule `url`; did you mean `default/url`?"),
+      (["test-rules", "--rule", "url"], "help: did you mean `default/url`?"),
       (["explain", "nothing-like-it"], "`tapspan rules` lists the rules"),
       (["schema", "none"], "there is no schema `none`"),
       (["schema", "confg"], "there is no schema `confg`; did you mean `config`?"),

@@ -24,6 +24,10 @@ enum MessagePages {
       "`--config FILE` takes a configuration, such as `tapspan.toml`; `--rules`, `check-rules` and `test-rules` take rules files."
     ),
     (
+      "not-a-configuration", "A rules file was given where a configuration of the tool is expected.",
+      "`--rules FILE` takes a rules file; `--config` takes a configuration, such as `tapspan.toml`."
+    ),
+    (
       "missing-scheme",
       "The target of a rule begins like an address, but has no scheme, so it leads nowhere.",
       "Begin it with `https://`. `allow = [\"missing-scheme\"]` silences the warning for one rule."

@@ -32,15 +32,18 @@ enum TestRulesCommand {
   }
 
   static func run(_ options: Options) throws(UsageError) -> ExitCode {
+    let packs = options.operands.isEmpty ? BuiltinPacks.names.map { "builtin:" + $0 } : options.operands
     var only: RuleID?
     if let name = options.rule {
       guard let id = RuleID(name) else {
+        let meant = packs.lazy.flatMap { CheckRulesCommand.load([$0], options).details.map(\.id) }
+          .first { $0.rule == name }
         throw UsageError(
-          "`\(name)` is not the full name of a rule", help: "write `pack/rule`", command: .testRules)
+          "`\(name)` is not the full name of a rule",
+          help: meant.map { "did you mean `\($0)`?" } ?? "write `pack/rule`", command: .testRules)
       }
       only = id
     }
-    let packs = options.operands.isEmpty ? BuiltinPacks.names.map { "builtin:" + $0 } : options.operands
     return try OutputFile.with(options, inputs: options.operands) { output throws(UsageError) in
       var results: [Result] = []
       for pack in packs {
