@@ -38,7 +38,7 @@ private struct ConfigurationReader {
   mutating func read(_ bytes: [UInt8], name: String) {
     let (document, problems) = TOMLDocument.parse(bytes, name: name)
     checker.collector.add(problems)
-    guard let document, isThisSchema(document.root) else { return }
+    guard let document, isThisSchema(document.root), isConfiguration(document.root, name) else { return }
     let start = document.source.location(TOMLRegion(line: 1, column: 1, width: 1))
     let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
     take(checker.check(document.root, as: .configuration, at: start), folder: folder)
@@ -57,6 +57,21 @@ private struct ConfigurationReader {
       Diagnostic(
         "newer-schema", .error, "this file uses schema \(schema); this version reads schema 1",
         at: Diagnostic.Label(node.location), help: ["update the tool, or write the file for `schema = 1`"]))
+    return false
+  }
+
+  /// Whether it is not a rule pack, whose keys mean nothing here.
+  private mutating func isConfiguration(_ root: TOMLTable, _ name: String) -> Bool {
+    guard let entry = root.entries.first(where: { ["pack", "rule"].contains($0.key) }),
+      !root.entries.contains(where: {
+        ["rules", "checks", "suppress", "exclude", "fail-on"].contains($0.key)
+      })
+    else { return true }
+    checker.collector.add(
+      Diagnostic(
+        "not-a-configuration", .error, "`\(name)` is a rule pack, not a configuration",
+        at: Diagnostic.Label(entry.keyLocation, "a key of rule packs"),
+        help: ["`--rules \(name)` uses it; a configuration names it in `rules`"]))
     return false
   }
 

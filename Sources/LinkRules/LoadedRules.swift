@@ -13,6 +13,8 @@ public struct LoadedRules: Sendable {
   public let profiles: [String]
   /// The rules that are not in force only because they have a mistake.
   public let leftOut: [RuleID]
+  /// How many more are left out because they have no name, or that of another rule.
+  package let nameless: Int
 
   /// An engine; throws what is wrong, if that is more than warnings.
   public func makeEngine() throws(DiagnosticsError) -> Engine {

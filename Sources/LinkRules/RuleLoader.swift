@@ -80,13 +80,14 @@ public struct RuleLoader: Sendable {
     }
     set.select(options.select, ignoring: options.ignore)
     let trials = options.checksProfiles ? set.trials(of: packs.files, except: profile) : []
-    return compile(set, trials, options, profiles)
+    return compile(
+      set, trials, options, profiles, nameless: packs.files.reduce(0) { $0 + $1.nameless })
   }
 
   /// `trials` are rules as profiles that are not in force would make them; only their mistakes matter.
-  private func compile(_ set: RuleSet, _ trials: [LayeredRule], _ options: Options, _ profiles: [String])
-    -> LoadedRules
-  {
+  private func compile(
+    _ set: RuleSet, _ trials: [LayeredRule], _ options: Options, _ profiles: [String], nameless: Int
+  ) -> LoadedRules {
     var compiler = RuleCompiler(
       set.collector, styles: StyleResolver(set.styles), registry: registry, access: files,
       includesPreview: options.includesPreview)
@@ -117,7 +118,7 @@ public struct RuleLoader: Sendable {
     }
     return LoadedRules(
       rules: rules, details: details, diagnostics: compiler.collector.diagnostics.sortedByPosition(),
-      profiles: profiles, leftOut: leftOut)
+      profiles: profiles, leftOut: leftOut, nameless: nameless)
   }
 
   private static func profiles(_ files: [PackFile]) -> [String] {

@@ -15,7 +15,10 @@ public struct SelfTest {
     let rules = Dictionary(loaded.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for details in loaded.details where isWanted(details) {
       guard let rule = rules[details.id], !details.examples.isEmpty else {
-        if rules[details.id] != nil { report.rules += 1 }
+        if rules[details.id] != nil {
+          report.rules += 1
+          report.withoutExamples += 1
+        }
         continue
       }
       report.rules += 1
@@ -137,6 +140,8 @@ public struct SelfTest {
 public struct SelfTestReport: Sendable {
   /// How many rules were tried.
   public internal(set) var rules = 0
+  /// How many of them have no examples.
+  public internal(set) var withoutExamples = 0
   /// How many examples were run.
   public internal(set) var examples = 0
   /// How many of them do not hold.

@@ -64,6 +64,35 @@ struct RulesTests {
     #expect(outcome.output.contains("builtin:default: "))
   }
 
+  @Test("test-rules counts rules without examples and rules that are left out")
+  func counts() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let rule = "[[rule]]\nid = \"order\"\nkind = \"order\"\npattern = 'x[0-9]'\n"
+    try tool.write("schema = 1\npack.id = \"shop\"\n" + rule, to: "one.toml")
+    try tool.write("schema = 1\npack.id = \"shop\"\n" + rule + rule, to: "twice.toml")
+    let one = try tool.run("test-rules", "one.toml")
+    #expect(one.status == 0)
+    #expect(one.output == "one.toml: 1 rule, 0 examples, nothing tried; 1 rule without examples\n")
+    let twice = try tool.run("test-rules", "twice.toml")
+    #expect(twice.status == 2)
+    #expect(
+      twice.output.hasSuffix(
+        "twice.toml: 1 rule, 0 examples, none failed; 1 rule without examples; 1 rule left out because of mistakes\n"
+      ), "\(twice.output)")
+  }
+
+  @Test("check-rules knows a configuration and leaves it alone")
+  func configuration() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    #expect(try tool.run("init").status == 0)
+    let outcome = try tool.run("check-rules", "tapspan.toml")
+    #expect(outcome.status == 2)
+    #expect(outcome.output.contains("`tapspan.toml` is a configuration, not a rule pack"))
+    #expect(outcome.output.contains("`tapspan lint --config tapspan.toml PATH`"))
+  }
+
   @Test(
     "a page says what a name means",
     arguments: ["unknown-key", "[slow-pattern]", "default/url", "insecure-http"])

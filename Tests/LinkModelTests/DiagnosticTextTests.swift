@@ -106,6 +106,15 @@ struct SuggestionTests {
       Suggestion.nearest(to: word, among: ["pattern", "keywords", "format", "builtin:url"]) == expected)
   }
 
+  @Test("what both words begin with does not count")
+  func shared() {
+    let words = ["ignore-case", "default/phone", "default/url"]
+    #expect(Suggestion.nearest(to: "ignore-accents", among: words) == nil)
+    #expect(Suggestion.nearest(to: "ignore-cas", among: words) == "ignore-case")
+    #expect(Suggestion.nearest(to: "default/fone", among: words) == "default/phone")
+    #expect(Suggestion.nearest(to: "default/foo", among: words) == nil)
+  }
+
   @Test("a swap of neighbours is one edit")
   func swap() { #expect(Suggestion.distance(from: "ulr", to: "url") == 1) }
 }

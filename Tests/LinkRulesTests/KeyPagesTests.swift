@@ -10,8 +10,10 @@ struct KeyPagesTests {
   @Test("the page of all keys is that of the key tables")
   func allKeys() throws {
     let page =
-      "# Keys of rule packs\n\nWritten by `scripts/generate-schemas` from the tables that the reader uses.\n\n"
+      "# Keys of rule packs\n\nThose of the tool's configuration [stand below](#keys-of-tapspantoml). Written by `scripts/generate-schemas` from the tables that the reader uses.\n\n"
       + KeyTable.markdown
+      + "\n# Keys of tapspan.toml\n\nWhat `lint`, `links`, `explain` and `rules` do; `tapspan init` writes one to start from.\n\n"
+      + KeyTable.configurationMarkdown
     try check(page, URL(filePath: repository("rules/keys.md")))
   }
 

@@ -1,15 +1,27 @@
 /// Finds the word that a misspelt one was meant to be.
 public enum Suggestion {
   /// The candidate with the smallest edit distance, if it is close enough to be meant: at most a third of the
-  /// word, and at least one edit. Ties go to the earlier candidate. Costs the product of the lengths for each.
+  /// word without the parts before `-` and `/` that both have, and at least one edit. Ties go to the earlier candidate. Costs the product of the lengths for each.
   public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     var best: (word: String, distance: Int)?
-    let limit = max(1, (word.unicodeScalars.count + 1) / 3)
+    let length = word.unicodeScalars.count
     for candidate in candidates {
+      let shared = sharedParts(word, candidate)
+      let limit = max(1, (length - shared + (shared > 0 ? 2 : 1)) / 3)
       let distance = distance(from: word, to: candidate)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.word
+  }
+
+  /// How much of two words is the same up to a hyphen or slash: 7 of `ignore-case` and `ignore-width`.
+  private static func sharedParts(_ left: String, _ right: String) -> Int {
+    var shared = 0
+    for (count, pair) in zip(left.unicodeScalars, right.unicodeScalars).enumerated() {
+      if pair.0 != pair.1 { break }
+      if pair.0 == "-" || pair.0 == "/" { shared = count + 1 }
+    }
+    return shared
   }
 
   /// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment), in scalars.

@@ -140,7 +140,7 @@ struct RuleCompiler {
     default: break
     }
     if captures.has(name) { return name }
-    unknownCapture(name, at: node.location, captures, layered)
+    unknownCapture(name, at: node.location, captures, layered, isTemplate: false)
     return nil
   }
 
@@ -330,7 +330,10 @@ struct RuleCompiler {
           unknownCapture(name, at: node.location(of: place.range) ?? node.location, captures, layered)
         }
       }
-      if key == "url" { checkScheme(parsed.template, node, layered) }
+      if key == "url" {
+        checkScheme(parsed.template, node, layered)
+        warnIfWithoutScheme(parsed.template, node, layered)
+      }
       return parsed.template
     } catch {
       collector.add(
@@ -360,12 +363,35 @@ struct RuleCompiler {
         "the target of `\(layered.id)` has the scheme `\(scheme)`, which this pack does not allow",
         at: Diagnostic.Label(node.location),
         notes: ["targets may use \((TargetSchemes.common.union(layered.schemes)).sorted().ticked())"],
-        help: isDenied ? [] : ["add `schemes = [\"\(scheme)\"]` to `[pack]`"]))
+        help: isDenied
+          ? []
+          : scheme.contains(".")
+            ? ["begin it with `https://`"] : ["add `schemes = [\"\(scheme)\"]` to `[pack]`"]))
+  }
+
+  /// Tells about targets such as `shop.example.com/o/${n}`, which lead nowhere.
+  private mutating func warnIfWithoutScheme(_ template: Template, _ node: TOMLNode, _ layered: LayeredRule) {
+    guard case .literal(let text)? = template.pieces.first,
+      let beginning = TargetSchemes.beginningWithoutScheme(text),
+      !layered.table.strings("allow").contains(where: { $0.text == "missing-scheme" })
+    else { return }
+    let rest = template.pieces.count > 1 || beginning.count < text.count ? "…" : ""
+    collector.add(
+      Diagnostic(
+        "missing-scheme", .warning, "the target of `\(layered.id)` has no scheme",
+        at: Diagnostic.Label(node.location),
+        help: [
+          beginning.contains(".")
+            ? "write `https://\(beginning)\(rest)`"
+            : "write the whole address, such as `https://example.com/\(beginning)\(rest)`"
+        ]))
   }
 
   private mutating func unknownCapture(
-    _ name: String, at location: SourceLocation, _ captures: Captures, _ layered: LayeredRule
+    _ name: String, at location: SourceLocation, _ captures: Captures, _ layered: LayeredRule,
+    isTemplate: Bool = true
   ) {
+    let sentence = isTemplate ? captures.sentence : captures.list
     let layers = [layered.origin] + layered.overriddenBy
     if let pattern = layered.table["pattern"]?.node, let user = layers.firstIndex(of: location.path),
       let changer = layers.firstIndex(of: pattern.source.name), user < changer
@@ -376,7 +402,7 @@ struct RuleCompiler {
           "unknown-capture", .error,
           "this pattern of `\(layered.id)` has no capture named `\(name)`, which the rule needs",
           at: Diagnostic.Label(pattern.location),
-          notes: ["`\(name)` is used at \(DiagnosticText.place(location))", captures.sentence],
+          notes: ["`\(name)` is used at \(DiagnosticText.place(location))", sentence],
           help: ["name a group: `(?<\(name)>…)`"]))
       return
     }
@@ -384,7 +410,7 @@ struct RuleCompiler {
     collector.add(
       Diagnostic(
         "unknown-capture", .error, "\(owner) has no capture named `\(name)`", at: Diagnostic.Label(location),
-        notes: [captures.sentence], help: collector.didYouMean(name, among: captures.names)))
+        notes: [sentence], help: collector.didYouMean(name, among: captures.names)))
   }
 }
 
@@ -415,12 +441,23 @@ struct Captures: Sendable {
     return names.contains(name)
   }
 
-  /// What there is, for a note.
-  var sentence: String {
+  /// What there is, for a note about a template.
+  var sentence: String { "\(named); `${0}` is \(whole)" }
+
+  /// What there is, for a note about a key that takes the name alone.
+  var list: String {
+    switch count {
+    case 0: named
+    case 1: "\(named); 1 is the number of its only group"
+    default: "\(named); its groups have the numbers 1 to \(count)"
+    }
+  }
+
+  private var named: String {
     switch names.count {
-    case 0: "it has no named captures; `${0}` is \(whole)"
-    case 1: "its capture is \(names.ticked()); `${0}` is \(whole)"
-    default: "its captures are \(names.ticked()); `${0}` is \(whole)"
+    case 0: "it has no named captures"
+    case 1: "its capture is \(names.ticked())"
+    default: "its captures are \(names.ticked())"
     }
   }
 }

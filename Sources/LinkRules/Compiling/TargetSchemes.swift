@@ -17,6 +17,21 @@ enum TargetSchemes {
     }
   }
 
+  /// What a target begins with that has no scheme and is no place on the same site: `shop.example.com/o/`. A host, or
+  /// what has a slash before any colon. Nil for others.
+  static func beginningWithoutScheme(_ text: String) -> String? {
+    guard let first = text.first, first != "/", first != "#", first != "?", first != "." else { return nil }
+    let part = text.prefix { !"/:?#".contains($0) }
+    let end = text[part.endIndex...].first
+    if end == "/" { return text.prefix(60).filter { $0 != "`" } }
+    guard end != ":" else { return nil }
+    let labels = part.split(separator: ".", omittingEmptySubsequences: false)
+    let isHost =
+      isScheme("a" + part) && labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
+      && labels.last.map { $0.count > 1 && $0.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) } } == true
+    return isHost ? text.prefix(60).filter { $0 != "`" } : nil
+  }
+
   /// The scheme that a literal text begins with.
   static func scheme(of text: String) -> String? {
     guard let colon = text.firstIndex(of: ":"), isScheme(text[..<colon]) else { return nil }

@@ -46,7 +46,7 @@ struct ValidationReader {
           Diagnostic(
             "unknown-capture", .error,
             "`\(rule.id)` has no capture named `\(on.string ?? on.integer.map(String.init) ?? "")`",
-            at: Diagnostic.Label(on.location), notes: [captures.sentence]))
+            at: Diagnostic.Label(on.location), notes: [captures.list]))
         return nil
       }
       capture = name

@@ -59,17 +59,23 @@ struct PackCollection {
     readBytes(Array(text.utf8), key: "builtin:" + name, name: "builtin:" + name, isLenient: isLenient)
   }
 
-  private mutating func readFile(_ path: String, asked: SourceLocation?) {
+  /// `from` is the pack that extends it.
+  private mutating func readFile(_ path: String, asked: SourceLocation?, from pack: String? = nil) {
     guard !done.contains("file:" + path) else { return }
     switch access.read(path) {
     case .success(let bytes): readBytes(bytes, key: "file:" + path, name: path)
     case .failure(let failure):
       isIncomplete = true
       let label = Diagnostic.Label(asked ?? SourceLocation(path: path))
+      let notes = pack.map { name in
+        let folder = FilePath.folder(of: name)
+        return "paths in `extends` are relative to the folder of this file"
+          + (folder.isEmpty ? "" : ", `\(folder)`")
+      }
       collector.add(
         Diagnostic(
           "unreadable-file", .error, "cannot read `\(path)`: \(failure.sentence)", at: label,
-          help: builtinMeant(by: path)))
+          notes: notes.map { [$0] } ?? [], help: builtinMeant(by: path)))
     }
   }
 
@@ -116,7 +122,7 @@ struct PackCollection {
     } else if target.hasPrefix("builtin:") {
       readBuiltin(String(target.dropFirst(8)), asked: entry.location)
     } else {
-      readFile(String(key.dropFirst(5)), asked: entry.location)
+      readFile(String(key.dropFirst(5)), asked: entry.location, from: name)
     }
   }
 

@@ -33,14 +33,17 @@ package struct DiagnosticCollector: Sendable {
     let length = word.unicodeScalars.count
     guard length <= 64 else { return nil }
     var close: [String] = []
+    var longer: [String] = []
     for candidate in candidates {
       guard budget > 0 else { break }
       budget -= 1
+      if length > 2, candidate.hasPrefix(word) { longer.append(candidate) }
       guard abs(candidate.utf8.count - word.utf8.count) <= 8 else { continue }
       budget -= 10
       close.append(candidate)
     }
-    return Suggestion.nearest(to: word, among: close)
+    // A beginning, such as `warn`, means the only word that goes on so.
+    return Suggestion.nearest(to: word, among: close) ?? (longer.count == 1 ? longer[0] : nil)
   }
 
   /// `did you mean …?`, as the help of a message.
@@ -81,6 +84,21 @@ extension Int {
 }
 
 extension String {
+  /// The name as lower-case words joined by hyphens, if it is one of ASCII letters: `My Shop` is `my-shop`.
+  package var kebabCased: String? {
+    guard utf8.count <= 64, utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    var words = ""
+    var last: Character = "-"
+    for letter in self {
+      let isPart = letter.isLetter || letter.isNumber
+      if letter.isUppercase, last.isLowercase { words += "-" }
+      if isPart || last != "-" { words += isPart ? letter.lowercased() : "-" }
+      last = isPart ? letter : "-"
+    }
+    if words.hasSuffix("-") { words.removeLast() }
+    return words.isKebabCase ? words : nil
+  }
+
   /// Lower-case words of letters and digits, joined by hyphens; the first begins with a letter.
   package var isKebabCase: Bool {
     var last = UInt8(ascii: "-")

@@ -123,7 +123,11 @@ package struct KeyChecker {
     let types = key.rules.phrase
     let only = RuleType.names.filter { RuleType($0).map { key.rules == $0.set } ?? false }
     var help: [String] = []
-    if key.name == "range", type == .regex {
+    if key.name == "pattern" {
+      help = ["for a pattern, write `type = \"regex\"`, or leave `type` out"]
+    } else if key.name == "text", type == .regex, context.reason == nil {
+      help = ["add `type = \"text\"`"]
+    } else if key.name == "range", type == .regex {
       help = [
         "to match only near the start, use `[rule.limits] within = \(entry.node.table?.integer("to") ?? 40)`"
       ]
@@ -153,7 +157,7 @@ package struct KeyChecker {
         Diagnostic(
           "wrong-type", .error, "`\(key)` is \(type.phrase), not \(node.typeName)",
           at: Diagnostic.Label(node.location),
-          help: (help ?? type.help(for: node, of: key)).map { [$0] } ?? []))
+          help: (type.help(for: node, of: key) ?? help).map { [$0] } ?? []))
       // One word where several may stand is meant as one of them; to go on with it keeps other messages away.
       if case .list(let element, _) = type, element.admits(node), node.string != nil {
         return check(
@@ -171,7 +175,9 @@ package struct KeyChecker {
       return nil
     case .kebab:
       if node.string?.isKebabCase == true { return node }
-      badValue(node, "`\(node.string ?? "")` is not a name of lower-case words joined by hyphens")
+      badValue(
+        node, "`\(node.string ?? "")` is not a name of lower-case words joined by hyphens",
+        help: node.string?.kebabCased.map { "write `\(key) = \"\($0)\"`" })
       return nil
     case .colour:
       if node.string.flatMap({ Color(hex: $0) }) != nil { return node }
@@ -188,7 +194,9 @@ package struct KeyChecker {
       return nil
     case .choice(let words):
       guard let word = node.string, !words.contains(word) else { return node }
-      let meant = collector.didYouMean(word, among: words)
+      let other = KeyTable.otherWords[key]?[word.lowercased()]
+      let meant =
+        other.map { ["`\($0)` is what it is called here"] } ?? collector.didYouMean(word, among: words)
       collector.add(
         Diagnostic(
           "bad-value", .error, "`\(word)` is not a value of `\(key)`", at: Diagnostic.Label(node.location),

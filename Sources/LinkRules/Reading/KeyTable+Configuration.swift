@@ -16,7 +16,9 @@ extension KeyTable {
       Key(
         "checks", .named(.oneOf([severity, .table(.check)])),
         "a level, or a table of options, for each check and each rule that reports"),
-      Key("suppress", .list(.table(.suppression), of: "tables"), "findings that are known and accepted"),
+      Key(
+        "suppress", .list(.table(.suppression), of: "tables"), "findings that are known and accepted",
+        help: "write `[[suppress]]`, with two brackets, for each of them"),
     ])
 
   static let check = KeyTable(

@@ -46,7 +46,10 @@ extension KeyTable {
         "type", .string,
         "what finds candidates: `regex` (default), `text`, `builtin:url`, `builtin:email`, `builtin:phone` or `plugin:NAME`"
       ),
-      Key("kind", .kebab, "what the link is; own words are allowed; required for regex and plugin rules"),
+      Key(
+        "kind", .kebab,
+        "what the link is; own words are allowed; required for regex and plugin rules; default `text` for text rules"
+      ),
       Key("description", .string, "one line on what it finds"),
       Key("tags", strings, "words to group rules by"),
       Key("references", strings, "where to read more"),
@@ -90,13 +93,14 @@ extension KeyTable {
         "validate", .list(.oneOf([.string, .table(.validation)]), of: "checks"), "checks that must all hold"),
       Key("except", .table(.exceptions), "what is never a link"),
       Key(
-        "priority", .integer(-1000...1000), "who wins an overlap: the higher number",
+        "priority", .integer(-1000...1000),
+        "who wins an overlap: the higher number; default by kind, 600 for `text`, 400 for `url`, 350 for own words",
         help: "the built-in rules use 400 for e-mail and URLs, 300 for hashtags and 200 for handles"),
       Key("link", .boolean, "`false`: reported, never linked"),
       Key("style", .oneOf([.string, .table(.style)]), "how its links look: a named style or a table"),
       Key("report", .table(.report), "each link becomes a finding of `lint`"),
       Key("limits", .table(.limits), "what one match may cost; can only be lowered", for: .regex),
-      Key("allow", strings, "warnings that this rule silences, such as `slow-pattern`"),
+      Key("allow", strings, "warnings that this rule silences: `slow-pattern`, `missing-scheme`"),
       Key(
         "in-code", .choice(["find", "skip"]),
         "whether text marked as code is searched; default `skip` for handles, hashtags and cashtags, else `find`"
@@ -177,7 +181,8 @@ extension KeyTable {
     [
       Key("severity", .choice(["info", "warning", "error"]), "how grave it is"),
       Key("message", .template, "one sentence; default the rule's description"),
-      Key("redact", .boolean, "whether the link is masked in every output"),
+      Key(
+        "redact", .boolean, "whether the link is masked in what `links` and `lint` print; `explain` shows it"),
     ])
 
   static let limits = KeyTable(

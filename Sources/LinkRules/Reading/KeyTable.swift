@@ -60,6 +60,18 @@ package struct KeyTable: Sendable {
       keys.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// What other programs call a value, by the key.
+  static let otherWords: [String: [String: String]] = [
+    "flags": [
+      "i": "caseless", "ignore-case": "caseless", "ignorecase": "caseless", "case-insensitive": "caseless",
+      "m": "multiline", "s": "dotall", "x": "extended", "verbose": "extended", "a": "ascii",
+    ],
+    "compare": [
+      "i": "ignore-case", "caseless": "ignore-case", "case-insensitive": "ignore-case",
+      "ignore-accents": "ignore-diacritics", "word": "whole-word",
+    ],
+  ]
+
   package subscript(name: String) -> Key? { index[name].map { keys[$0] } }
 
   package static func named(_ name: Name) -> KeyTable {

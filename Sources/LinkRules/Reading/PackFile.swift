@@ -35,6 +35,8 @@ struct PackFile: Sendable {
   var rules: [RawRule] = []
   /// Rules with a mistake that leaves nothing of them but the name.
   var leftOut: [RuleID] = []
+  /// How many rules are left out for the want of a name of their own.
+  var nameless = 0
   var overrides: [TOMLEntry] = []
   var profiles: [Profile] = []
   /// Whether rules that it changes may be absent: so for the packs of built-in profiles.

@@ -33,7 +33,7 @@ struct PackReader {
 
   private mutating func readAll(_ document: TOMLDocument) -> Bool {
     let root = document.root
-    guard isThisSchema(root, document.source) else { return false }
+    guard isThisSchema(root, document.source), isPack(root, document.source) else { return false }
     var context = KeyChecker.Context()
     context.deferred = ["pack", "defaults", "styles", "rule", "override", "profile"]
     let sound = checker.check(root, KeyTable.file, context)
@@ -60,6 +60,30 @@ struct PackReader {
       Diagnostic(
         "newer-schema", .error, "this file uses schema \(schema); this version reads schema 1",
         at: Diagnostic.Label(node.location), help: ["update the tool, or ask for a pack with `schema = 1`"]))
+    return false
+  }
+
+  /// Whether it is not the tool's configuration, which would be ruined by what is said about packs.
+  private mutating func isPack(_ root: TOMLTable, _ source: TOMLSource) -> Bool {
+    func isOfConfiguration(_ entry: TOMLEntry) -> Bool {
+      guard let key = KeyTable.configuration[entry.key] else { return false }
+      if let other = KeyTable.file[entry.key] {
+        return key.type.admits(entry.node) && !other.type.admits(entry.node)
+      }
+      // `[[rules]]` is a misspelt `[[rule]]`; a configuration has a list of strings there.
+      return entry.key != "rules" || entry.node.array?.first?.string != nil
+    }
+    func isOfPack(_ entry: TOMLEntry) -> Bool {
+      KeyTable.file[entry.key] != nil && KeyTable.configuration[entry.key] == nil
+    }
+    guard let entry = root.entries.first(where: isOfConfiguration), !root.entries.contains(where: isOfPack)
+    else { return true }
+    checker.collector.add(
+      Diagnostic(
+        "not-a-pack", .error, "`\(source.name)` is a configuration, not a rule pack",
+        at: Diagnostic.Label(entry.keyLocation, "a key of the configuration"),
+        notes: ["a rule pack has a table `[pack]`, a configuration names packs in `rules`"],
+        help: ["`tapspan lint --config \(source.name) PATH` uses it and tells its mistakes"]))
     return false
   }
 
@@ -196,7 +220,8 @@ struct PackReader {
       checker.collector.add(
         Diagnostic(
           "bad-value", .error, "`\(entry.key)` is not a name of lower-case words joined by hyphens",
-          at: Diagnostic.Label(entry.keyLocation)))
+          at: Diagnostic.Label(entry.keyLocation),
+          help: entry.key.kebabCased.map { ["write `[profile.\($0)]`"] } ?? []))
       return
     }
     var context = KeyChecker.Context()
@@ -249,9 +274,13 @@ struct PackReader {
           "missing-key", .error, "a rule needs an `id`",
           at: Diagnostic.Label(node.location, "this rule has no `id`"),
           help: ["add `id = \"\(kind)\"`: lower-case words joined by hyphens, unique in this pack"]))
+      file.nameless += 1
       return nil
     }
-    guard let id = entry.node.string, id.isKebabCase else { return nil }
+    guard let id = entry.node.string, id.isKebabCase else {
+      file.nameless += 1
+      return nil
+    }
     if let first = seen[id] {
       checker.collector.add(
         Diagnostic(
@@ -259,6 +288,7 @@ struct PackReader {
           at: Diagnostic.Label(entry.node.location, "second definition"),
           also: [Diagnostic.Label(first.location, "first definition")],
           help: ["rename one, or change an inherited rule with `[override.\"\(file.id)/\(id)\"]`"]))
+      file.nameless += 1
       return nil
     }
     seen[id] = entry.node
@@ -289,6 +319,8 @@ struct PackReader {
   {
     var required: [(key: String, help: String)] = []
     switch type {
+    // Meant as a text rule, which the message about `text` says.
+    case .regex where table["type"] == nil && table["text"] != nil && table["pattern"] == nil: break
     case .regex:
       required = [
         ("pattern", "a PCRE2 pattern in single quotes"),

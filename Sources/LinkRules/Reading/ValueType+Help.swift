@@ -13,6 +13,8 @@ extension ValueType {
       return write("[\(raw)]")
     case (.choice(let words), .boolean(let flag)) where words.contains("on") && words.contains("off"):
       return write(flag ? "\"on\"" : "\"off\"")
+    case (.choice(let words), .boolean(let flag)) where words.contains("none") && words.contains("word"):
+      return write(flag ? "\"word\"" : "\"none\"")
     case (.string, _), (.kebab, _), (.template, _):
       switch node.value {
       case .integer, .float, .boolean, .date: return write("\"\(raw)\"")

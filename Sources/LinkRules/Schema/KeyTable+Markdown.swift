@@ -3,18 +3,28 @@ import LinkDetection
 extension KeyTable {
   /// The keys of rule packs as Markdown tables, for the documentation.
   package static var markdown: String {
-    let tables: [(String, KeyTable)] = [
+    markdown([
       ("File", .file), ("`[pack]`", .pack), ("`[[rule]]`", .rule), ("`scanner`", .scanner),
       ("`email`", .email),
       ("`phone`", .phone), ("`style`, `[styles.NAME]`", .style), ("`font`", .font), ("`boundary`", .boundary),
       ("`range`", .range), ("`plugin`", .plugin),
       ("`limits`", .limits), ("`except`", .exceptions), ("`report`", .report), ("`validate`", .validation),
       ("`examples`", .examples), ("an example as a table", .example), ("`[profile.NAME]`", .profile),
-    ]
-    return
-      tables.filter { !$0.1.keys.isEmpty }.map { title, table in
-        "**\(title)**\n\n" + table.markdownTable + (notes[title] ?? "")
-      }.joined(separator: "\n")
+    ])
+  }
+
+  /// The keys of `tapspan.toml` as Markdown tables.
+  package static var configurationMarkdown: String {
+    markdown([
+      ("`tapspan.toml`", .configuration), ("an entry of `[checks]` as a table", .check),
+      ("`[[suppress]]`", .suppression),
+    ])
+  }
+
+  private static func markdown(_ tables: [(String, KeyTable)]) -> String {
+    tables.filter { !$0.1.keys.isEmpty }.map { title, table in
+      "**\(title)**\n\n" + table.markdownTable + (notes[title] ?? "")
+    }.joined(separator: "\n")
   }
 
   /// What a table of keys does not say by itself, by the title of its section.
@@ -26,6 +36,29 @@ extension KeyTable {
       "`phone`": "\n`regions` knows `\"US\"` so far; numbers that begin with `+` need no region.\n",
       "`plugin`":
         "\nThis version has no native detectors yet, so only detectors that are registered in code are found.\n",
+      "`tapspan.toml`": """
+
+      `[checks]` names checks and rules with `report`: `shortener = "off"`, `"acme/card" = "error"`.
+
+      The tool uses the file that `--config` names, else that of the variable `TAPSPAN_CONFIG`, else the closest
+      `tapspan.toml` or `.tapspan.toml` in or above each path of the command line, else
+      `~/.config/tapspan/tapspan.toml`. `--no-config` uses none, `--set KEY=VALUE` beats what the file says.
+
+      """,
+      "`[[suppress]]`": """
+
+      An entry needs a `reason` and at least one of `check`, `channel`, `author` and `text`; all that it has must fit.
+      In globs `*` is any text. After the day of `until` it is not applied, and one that fits nothing is told.
+
+      ```toml
+      [[suppress]]
+      check  = "insecure-http"
+      text   = "http://legacy.example.com/*"
+      reason = "no TLS there until 2027"
+      until  = 2027-01-01
+      ```
+
+      """,
     ]
   }
 

@@ -116,6 +116,15 @@ struct TemplateParser {
     case ("scheme", let scheme?) where TargetSchemes.isScheme(scheme): return .scheme(scheme)
     default: break
     }
+    if name.isEmpty, argument == nil {
+      throw TemplateError(
+        message: "a filter is missing after `|`", range: range,
+        help: ["filters are \(Self.filters.ticked())"])
+    }
+    if let whole = Self.filters.first(where: { $0.hasPrefix(name + ":") }), argument ?? "" == "" {
+      throw TemplateError(
+        message: "`\(name)` does not say with what", range: range, help: ["write `\(whole)`"])
+    }
     let known = Self.filters.map { String($0.prefix { $0 != ":" }) }
     var help = ["filters are \(Self.filters.ticked())"]
     if !known.contains(name), let meant = Suggestion.nearest(to: name, among: known) {

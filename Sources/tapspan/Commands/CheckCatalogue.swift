@@ -10,7 +10,10 @@ enum CheckCatalogue {
   static func page(of name: String) -> ExplainPage? {
     guard let manifest = Checks.all.first(where: { $0.id == name }) else { return nil }
     var facts = [
-      ("severity", manifest.severity?.rawValue ?? "off"), ("in code", manifest.inCode.rawValue),
+      (
+        "severity",
+        manifest.id == Reported.manifest.id ? "that of the rule" : manifest.severity?.rawValue ?? "off"
+      ), ("in code", manifest.inCode.rawValue),
       ("since", manifest.since),
     ]
     facts += manifest.parameters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

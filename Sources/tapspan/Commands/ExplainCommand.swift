@@ -102,13 +102,27 @@ enum ExplainCommand {
     let loaded = RuleSetup(options).loaded
     guard let page = ExplainPage.named(name, rules: loaded.details) else {
       if name.contains("/") { throw noRule(name, loaded) }
-      let near = Suggestion.nearest(to: name, among: ExplainPage.names)
-      throw UsageError("nothing is called `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
+      let near = fullName(name, loaded) ?? Suggestion.nearest(to: name, among: ExplainPage.names)
+      throw UsageError(
+        "nothing is called `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""),
+        help:
+          "checks such as `insecure-http`, messages such as `unknown-key` and rules such as `default/url` "
+          + "have a page; `tapspan rules` lists the rules, `--rules FILE` adds more")
     }
     return try OutputFile.with(options) { output in
       output.write(options.formatInForce == "json" ? page.json : page.text)
       return .clean
     }
+  }
+
+  /// The full name of the rule that a name without its pack means; nil if there is none or there are several.
+  private static func fullName(_ name: String, _ loaded: LoadedRules) -> String? {
+    func only(_ name: String) -> String? {
+      let meant = loaded.details.map(\.id).filter { $0.rule == name }
+      return meant.count == 1 ? meant[0].description : nil
+    }
+    guard !name.contains("/") else { return nil }
+    return only(name) ?? Suggestion.nearest(to: name, among: loaded.details.map(\.id.rule)).flatMap(only)
   }
 
   private static func noRule(_ name: String, _ loaded: LoadedRules) -> UsageError {
@@ -123,7 +137,8 @@ enum ExplainCommand {
         help: rule.status == "preview"
           ? "`--preview` adds rules that are not finished" : "`tapspan rules` shows what is")
     }
-    let near = Suggestion.nearest(to: name, among: loaded.details.map(\.id.description))
+    let near =
+      fullName(name, loaded) ?? Suggestion.nearest(to: name, among: loaded.details.map(\.id.description))
     return UsageError(
       "there is no rule `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""),
       help: "`tapspan rules` lists them; `--rules FILE` adds more")

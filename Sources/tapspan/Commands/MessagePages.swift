@@ -20,6 +20,19 @@ enum MessagePages {
       "Rename one. To change a rule of another pack, write a table `[override.\"pack/rule\"]`."
     ),
     (
+      "not-a-pack", "A configuration of the tool was given where a rules file is expected.",
+      "`--config FILE` takes a configuration, such as `tapspan.toml`; `--rules`, `check-rules` and `test-rules` take rules files."
+    ),
+    (
+      "not-a-configuration", "A rules file was given where a configuration of the tool is expected.",
+      "`--rules FILE` takes a rules file; `--config` takes a configuration, such as `tapspan.toml`."
+    ),
+    (
+      "missing-scheme",
+      "The target of a rule begins like an address, but has no scheme, so it leads nowhere.",
+      "Begin it with `https://`. `allow = [\"missing-scheme\"]` silences the warning for one rule."
+    ),
+    (
       "unknown-type", "A rule has a `type` that does not exist.",
       "Types are `regex`, `text`, `builtin:url`, `builtin:email`, `builtin:phone` and `plugin:NAME`."
     ),

@@ -15,23 +15,35 @@ enum TestRulesCommand {
 
     /// `all hold`, where that is known.
     var verdict: String {
-      var words =
-        report.failed > 0 ? "\(report.failed) failed" : diagnostics.hasErrors ? "none failed" : "all hold"
+      var words = "all hold"
+      if report.failed > 0 {
+        words = "\(report.failed) failed"
+      } else if diagnostics.hasErrors {
+        words = "none failed"
+      } else if report.examples == 0, report.rules > 0 {
+        words = "nothing tried"
+      }
+      if report.withoutExamples > 0 {
+        words += "; \(counted(report.withoutExamples, "rule")) without examples"
+      }
       if leftOut > 0 { words += "; \(counted(leftOut, "rule")) left out because of mistakes" }
       return words
     }
   }
 
   static func run(_ options: Options) throws(UsageError) -> ExitCode {
+    let packs = options.operands.isEmpty ? BuiltinPacks.names.map { "builtin:" + $0 } : options.operands
     var only: RuleID?
     if let name = options.rule {
       guard let id = RuleID(name) else {
+        let meant = packs.lazy.flatMap { CheckRulesCommand.load([$0], options).details.map(\.id) }
+          .first { $0.rule == name }
         throw UsageError(
-          "`\(name)` is not the full name of a rule", help: "write `pack/rule`", command: .testRules)
+          "`\(name)` is not the full name of a rule",
+          help: meant.map { "did you mean `\($0)`?" } ?? "write `pack/rule`", command: .testRules)
       }
       only = id
     }
-    let packs = options.operands.isEmpty ? BuiltinPacks.names.map { "builtin:" + $0 } : options.operands
     return try OutputFile.with(options, inputs: options.operands) { output throws(UsageError) in
       var results: [Result] = []
       for pack in packs {
@@ -40,7 +52,9 @@ enum TestRulesCommand {
           only.map { rule.id == $0 } ?? rule.belongs(to: pack)
         }
         let diagnostics = loaded.diagnostics.filter { !options.isQuiet || $0.severity == .error }
-        let leftOut = loaded.leftOut.filter { only == nil || $0 == only }.count
+        let leftOut =
+          only.map { only in loaded.leftOut.filter { $0 == only }.count }
+          ?? loaded.leftOut.count + loaded.nameless
         results.append(
           Result(
             name: pack, report: report, diagnostics: diagnostics + report.diagnostics, leftOut: leftOut))
@@ -65,6 +79,7 @@ enum TestRulesCommand {
         bytes.openObject("pack")
         bytes.append("name", result.name)
         bytes.append("rules", result.report.rules)
+        bytes.append("without-examples", result.report.withoutExamples)
         bytes.append("examples", result.report.examples)
         bytes.append("failed", result.report.failed)
         bytes.append("left-out", result.leftOut)

@@ -87,12 +87,20 @@ extension Flag {
       brief: "chat, uts58, twitter, gfm, or one from a rules file [default: chat]"
     ) { $0.profile = $1.word },
     Flag(
-      "select", value: "NAME", repeats: true, group: .rules, in: [.lint, .links, .rules],
+      "select", value: "NAME", repeats: true, group: .rules, in: [.lint],
       brief: "Only these rules or checks, `pack/*` allowed; repeatable"
     ) { $0.select += $1.names },
     Flag(
-      "ignore", value: "NAME", repeats: true, group: .rules, in: [.lint, .links, .rules],
+      "select", value: "NAME", repeats: true, group: .rules, in: [.links, .rules],
+      brief: "Only these rules, `pack/*` allowed; repeatable"
+    ) { $0.select += $1.names },
+    Flag(
+      "ignore", value: "NAME", repeats: true, group: .rules, in: [.lint],
       brief: "Not these rules or checks; repeatable"
+    ) { $0.ignore += $1.names },
+    Flag(
+      "ignore", value: "NAME", repeats: true, group: .rules, in: [.links, .rules],
+      brief: "Not these rules; repeatable"
     ) { $0.ignore += $1.names },
     Flag(
       "preview", isNegatable: true, group: .rules,
