@@ -2,27 +2,24 @@
 enum MessageTime {
   /// A time from a string: ISO 8601, or a number in quotes. What is neither stays as it is written.
   static func text(_ written: String) -> String {
-    if let number = number(written) { return number }
+    if let number = number(written, isQuoted: true) { return number }
     guard let parsed = ISOTime(written) else { return written }
     guard let zone = parsed.zone else { return parsed.text }
     guard parsed.isFarFromYearZero else { return written }
     return zone == 0 ? parsed.text + "Z" : parsed.moved(by: -zone).text + "Z"
   }
 
-  /// A time from a number: seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size.
-  static func number(_ written: String) -> String? {
+  /// A time from a number: seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size. A
+  /// small one is none; in quotes, not with a fraction either, for `30.11` is a day or a version.
+  static func number(_ written: String, isQuoted: Bool = false) -> String? {
     let parts = written.split(separator: ".", omittingEmptySubsequences: false)
-    let isNegative = written.hasPrefix("-")
-    guard parts.count <= 2, var whole = Int(parts[0]), whole > .min, !written.hasPrefix("+") else {
-      return nil
-    }
+    guard parts.count <= 2, var whole = Int(parts[0]), !written.hasPrefix("+") else { return nil }
     var digits = parts.count == 2 ? String(parts[1]) : ""
-    // Few digits before the point are a day or a version: Slack has ten, others at least nine.
-    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-      parts.count == 1 || whole.magnitude >= 1_000_000
-    else { return nil }
-    if isNegative, digits.contains(where: { $0 != "0" }) {
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard whole.magnitude >= 1_000_000 || parts.count == 2 && !isQuoted else { return nil }
+    if written.hasPrefix("-"), digits.contains(where: { $0 != "0" }) {
       // The fraction counts away from zero: -1.5 is half a second after -2.
+      guard whole > .min else { return nil }
       whole -= 1
       digits = Self.complement(digits)
     }
@@ -33,7 +30,6 @@ enum MessageTime {
     where whole.magnitude >= limit {
       unit *= 1000
     }
-    guard whole.magnitude >= 1_000_000 else { return nil }
     if unit > 1 {
       let (quotient, rest) = whole.flooredDivision(by: unit)
       seconds = quotient
