@@ -383,14 +383,16 @@ size_t ts_count_byte(ts_kernel kernel, uint8_t byte, const uint8_t *bytes, size_
 }
 
 #ifdef TS_X86
-// A bit for each of 16 bytes that is not printable ASCII, or one of two others.
-static inline unsigned odd_bytes(const uint8_t *bytes, __m128i quote, __m128i backslash) {
+// A bit for each of 16 bytes that is not printable ASCII, is one of two others, or is a `#` before another; `next` is the
+// byte behind them.
+static inline unsigned odd_bytes(const uint8_t *bytes, uint8_t next, __m128i quote, __m128i backslash) {
   const __m128i part = _mm_loadu_si128((const __m128i *)bytes);
   // As signed numbers, bytes beyond ASCII come before the space.
   const __m128i odd = _mm_or_si128(
       _mm_or_si128(_mm_cmplt_epi8(part, _mm_set1_epi8(0x20)), _mm_cmpeq_epi8(part, _mm_set1_epi8(0x7F))),
       _mm_or_si128(_mm_cmpeq_epi8(part, quote), _mm_cmpeq_epi8(part, backslash)));
-  return (unsigned)_mm_movemask_epi8(odd);
+  const unsigned signs = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(part, _mm_set1_epi8('#')));
+  return (unsigned)_mm_movemask_epi8(odd) | (signs & (signs >> 1 | (unsigned)(next == '#') << 15));
 }
 #endif
 
@@ -402,18 +404,19 @@ size_t ts_plain_prefix(const uint8_t *bytes, size_t count, int stops_at_quote) {
   const __m128i backslash = _mm_set1_epi8(stops_at_quote ? '\\' : 0x7F);
   if (count >= 16) {
     for (; i + 16 <= count; i += 16) {
-      const unsigned odd = odd_bytes(bytes + i, quote, backslash);
+      const unsigned odd = odd_bytes(bytes + i, i + 16 < count ? bytes[i + 16] : 0, quote, backslash);
       if (odd != 0) return i + (size_t)__builtin_ctz(odd);
     }
     if (i == count) return count;
     // The last bytes once more with those before them, which are known to be plain.
-    const unsigned odd = odd_bytes(bytes + count - 16, quote, backslash);
+    const unsigned odd = odd_bytes(bytes + count - 16, 0, quote, backslash);
     return odd != 0 ? count - 16 + (size_t)__builtin_ctz(odd) : count;
   }
 #endif
   for (; i < count; i++) {
     const uint8_t byte = bytes[i];
     if (byte < 0x20 || byte > 0x7E || (stops_at_quote && (byte == '"' || byte == '\\'))) break;
+    if (byte == '#' && i + 1 < count && bytes[i + 1] == '#') break;
   }
   return i;
 }

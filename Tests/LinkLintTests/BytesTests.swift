@@ -46,6 +46,30 @@ struct BytesTests {
     }
   }
 
+  @Test(
+    "nothing is a command to a build log, wherever it stands",
+    arguments: [
+      ("##vso[task.x]", "<U+0023>#vso[task.x]"), ("##[error]x", "<U+0023>#[error]x"),
+      ("a ##VSO[", "a <U+0023>#VSO["),
+      ("### title", "### title"), ("###[x", "#<U+0023>#[x"), ("## a [b", "## a [b"), ("##", "##"),
+      ("#vso[", "#vso["),
+      ("é##[日##vso[", "é<U+0023>#[日<U+0023>#vso["), ("aaaaaaaaaaaaaaa##[b", "aaaaaaaaaaaaaaa<U+0023>#[b"),
+    ])
+  func commands(text: String, visible: String) {
+    var output: [UInt8] = []
+    output.append(visible: text)
+    #expect(String(decoding: output, as: UTF8.self) == visible)
+    #expect(VisibleText.visible(text) == visible)
+    #expect(json(Array(text.utf8)) == "\"" + visible.replacing("<U+0023>", with: "\\u0023") + "\"")
+  }
+
+  @Test("a path that is a command at the start of a line is named from the folder")
+  func paths() {
+    #expect(VisibleText.path("::warning::x.txt") == "./::warning::x.txt")
+    #expect(VisibleText.path("##[x") == "./<U+0023>#[x")
+    #expect(VisibleText.path("a/::b") == "a/::b")
+  }
+
   @Test("numbers are decimal", arguments: [0, 7, 10, 12_345, -3, Int.max, Int.min])
   func numbers(number: Int) {
     var output: [UInt8] = []

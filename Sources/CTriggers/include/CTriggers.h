@@ -68,7 +68,8 @@ void ts_filter_masks(
 
 /// How often a byte occurs.
 size_t ts_count_byte(ts_kernel kernel, uint8_t byte, const uint8_t *bytes, size_t count);
-/// How many of the first bytes are printable ASCII; with `stops_at_quote`, no quote and no backslash either.
+/// How many of the first bytes are printable ASCII without two `#` side by side; with `stops_at_quote`, no quote and no
+/// backslash either.
 size_t ts_plain_prefix(const uint8_t *bytes, size_t count, int stops_at_quote);
 /// Where a byte occurs first; `count` if it does not.
 size_t ts_find_byte(uint8_t byte, const uint8_t *bytes, size_t count);

@@ -37,8 +37,8 @@ public enum ByteKernels {
     }
   }
 
-  /// How many bytes from `start` on are printable ASCII, in JSON strings without quotes and backslashes. Linear, some
-  /// ten bytes each nanosecond.
+  /// How many bytes from `start` on are printable ASCII without `##`, in JSON strings without quotes and backslashes
+  /// too. Linear, some ten bytes each nanosecond.
   public static func plainCount(of bytes: Span<UInt8>, from start: Int, inJSON: Bool) -> Int {
     let rest = bytes.extracting(start...)
     return unsafe rest.withUnsafeBufferPointer { buffer in

@@ -16,6 +16,10 @@ extension [UInt8] {
     var end = start
     while end < text.count {
       end += ByteKernels.plainCount(of: text, from: end, inJSON: isJSON)
+      if end < text.count, text[end] == 0x23, !VisibleText.isCommand(at: end, in: text) {
+        end += 1
+        continue
+      }
       guard end < text.count, text[end] >= 0x80 else { break }
       let (scalar, length) = text.scalarAndLength(at: end)
       if length == 1 || VisibleText.isHidden(scalar) { break }
@@ -84,7 +88,7 @@ extension [UInt8] {
       index = append(plain: text, from: index, isJSON: false)
       guard index < text.count else { return }
       let (scalar, length) = text.scalarAndLength(at: index)
-      append(contentsOf: VisibleText.visible(scalar).utf8)
+      append(raw: scalar == "#" ? VisibleText.commandSign : VisibleText.visible(scalar))
       index += length
     }
   }

@@ -51,6 +51,11 @@ struct FindingFrame {
       columns += plain
       index += plain
       if index == range.upperBound { break }
+      if VisibleText.isCommand(at: index, in: line) {
+        columns += VisibleText.commandSign.utf8.count
+        index += 1
+        continue
+      }
       let (scalar, length) = line.scalarAndLength(at: index)
       columns +=
         VisibleText.isHidden(scalar)

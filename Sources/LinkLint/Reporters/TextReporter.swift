@@ -59,7 +59,7 @@ public struct TextReporter: Reporter {
     output.append(visible: masked.message)
     output.append(raw: "\n")
     output.append(in: .blue, if: options.isColoured) { $0.append(raw: "  --> ") }
-    output.append(visible: finding.path)
+    output.append(raw: VisibleText.path(finding.path))
     output.append(raw: ":")
     output.append(decimal: finding.place.line)
     output.append(raw: ":")

@@ -38,7 +38,7 @@ public struct DiagnosticText: Sendable {
 
   /// `path:line:column`, as far as it is known.
   public static func place(_ location: SourceLocation) -> String {
-    ([VisibleText.visible(location.path)]
+    ([VisibleText.path(location.path)]
       + [location.line, location.column].compactMap { $0.map(String.init) })
       .joined(separator: ":")
   }

@@ -1,12 +1,46 @@
-/// Makes hostile text harmless to look at: nothing printed can act on a terminal or reorder a line.
+/// Makes hostile text harmless to look at: nothing printed can act on a terminal or a build log, or reorder a line.
 public enum VisibleText {
   /// The text with control characters as control pictures (U+2400 block) and characters that are invisible or
   /// change direction as `<U+202E>`. A tab becomes one space, so columns stay countable. Linear.
   public static func visible(_ text: some StringProtocol) -> String {
-    if !needsChange(text) { return String(text) }
-    var result = ""
-    for scalar in text.unicodeScalars { result += visible(scalar) }
-    return result
+    var result = String(text)
+    if needsChange(text) {
+      result = ""
+      for scalar in text.unicodeScalars { result += visible(scalar) }
+    }
+    return withoutCommands(result)
+  }
+
+  /// A path, made visible. One that a build log would take for a command at the start of a line begins with `./`.
+  public static func path(_ path: String) -> String {
+    let isOdd = path.hasPrefix(":") || path.hasPrefix("#")
+    return (isOdd ? "./" : "") + visible(path)
+  }
+
+  /// Whether a build log takes what stands at a byte for a command wherever it stands in a line: `##[` and `##vso[` of
+  /// Azure Pipelines. Its first sign is shown as `<U+0023>`.
+  public static func isCommand(at offset: Int, in text: TextBytes) -> Bool {
+    guard offset + 2 < text.count, text[offset] == 0x23, text[offset + 1] == 0x23 else { return false }
+    return text[offset + 2] == 0x5B || text.equalsIgnoringASCIICase("vso[".utf8, at: offset + 2)
+  }
+
+  /// What stands for the first sign of a command.
+  public static let commandSign = "<U+0023>"
+
+  private static func withoutCommands(_ text: String) -> String {
+    let source = text.utf8.span
+    guard source.count > 2, source.indices.contains(where: { isCommand(at: $0, in: source) }) else {
+      return text
+    }
+    var bytes: [UInt8] = []
+    for index in source.indices {
+      if isCommand(at: index, in: source) {
+        bytes.append(contentsOf: commandSign.utf8)
+      } else {
+        bytes.append(source[index])
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// One scalar, made visible.
