@@ -59,6 +59,18 @@ struct TextReaderTests {
     #expect(damaged.diagnostics.map(\.id) == ["fmt-encoding"])
   }
 
+  @Test("the limit of records counts bytes of the file, whatever they become")
+  func limit() throws {
+    let line = Array(repeating: UInt8(0xE9), count: 60)
+    var log = LogText(line + [0x0A] + line + [0x65, 0x0A])
+    log.options.maxRecord = 60
+    log.type = "text"
+    #expect(try log.read().messages.map(\.text) == [String(repeating: "é", count: 60)])
+    log.type = "whole"
+    log.options.maxRecord = 123
+    #expect(try log.read().messages.count == 1)
+  }
+
   @Test("lines are split like by hand, whatever their lengths")
   func lines() throws {
     var generator = SeededRandom(seed: 6)

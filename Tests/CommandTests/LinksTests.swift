@@ -104,6 +104,31 @@ struct LinksTests {
     }
   }
 
+  @Test("what a rule redacts is shown neither as a text nor as a target, nor in messages about the log")
+  func redacted() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      """
+      schema = 1
+      pack = { id = "acme" }
+      [[rule]]
+      id = "token"
+      kind = "token"
+      pattern = 'sk-(?<tail>[a-z0-9]{6,})'
+      url = "https://x.example/${tail}"
+      report = { severity = "warning", message = "a token ${tail}", redact = true }
+      """, to: "acme.toml")
+    try tool.write(Data([0xE9]) + Data(" sk-abcdef123\n".utf8), to: "a.txt")
+    for command in ["links", "lint"] {
+      for format in ["text", "concise", "json", "ndjson"] {
+        let outcome = try tool.run(command, "-f", format, "-r", "acme.toml", "a.txt")
+        #expect(!(outcome.output + outcome.errors).contains("abcdef"), "\(command) \(format)")
+      }
+    }
+    #expect(try tool.run("links", "-r", "acme.toml", "a.txt").output == "a.txt:1:3: token ***\n")
+  }
+
   @Test("what lost its place is shown with what was refused, in order of position")
   func losers() throws {
     let tool = try Tool()

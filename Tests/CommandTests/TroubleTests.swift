@@ -27,6 +27,16 @@ struct TroubleTests {
     #expect(try tool.run("lint", "-q", "a.txt").errors == "")
   }
 
+  @Test("lines of a log stand in messages only where values are shown")
+  func lines() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(Data([0xE9]) + Data(" ann@example.com\n".utf8), to: "a.txt")
+    #expect(try !tool.run("lint", "a.txt").errors.contains("ann@"))
+    #expect(try tool.run("lint", "--show-values", "a.txt").errors.contains("ann@"))
+    #expect(try tool.run("links", "a.txt").errors.contains("ann@"))
+  }
+
   @Test("files whose names are no UTF-8 are read, named or found")
   func names() throws {
     let tool = try Tool()

@@ -19,6 +19,8 @@ struct UsageTests {
       (["lint", "--max-record", "huge", "a.txt"], "`--max-record` takes a size such as `256M`, not `huge`"),
       (["links", "--field", "txt=/a", "a.txt"], "`txt` is not a field; did you mean `text`?"),
       (["links", "--field", "text=a", "a.txt"], "help: write `--field text=/a`"),
+      (["links", "--field", "text=/~2", "a.txt"], "`/~2` is not a JSON pointer"),
+      (["links", "--max-record", "2G", "a.txt"], "`--max-record` takes at most 1G"),
       (["links"], "no path was given"),
       (["rules", "more"], "`rules` takes no operand; `more` is too much"),
       (["help", "lint", "links"], "`help` takes one operand; `links` is too much"),

@@ -51,6 +51,15 @@ struct LinterTests {
     #expect(found.map(\.check) == ["insecure-http", "userinfo-in-url", "acme/mail"])
   }
 
+  @Test("the sentence of a rule that redacts shows no part of what it found")
+  func redactedSentence() throws {
+    var rule = Self.reporting(redact: true)
+    rule.report?.message = Template([
+      .literal("found "), .capture(names: ["0"], filters: [.upper]), .literal("!"),
+    ])
+    #expect(try lint("send mail now", rules: [rule]).first?.message == "found ***!")
+  }
+
   @Test(
     "a word that is linked in the middle of a web address hides it from no check, and its password from everybody"
   )

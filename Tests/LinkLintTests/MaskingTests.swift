@@ -43,6 +43,44 @@ struct MaskingTests {
     #expect(text.contains("a password stands before `me`"))
   }
 
+  @Test("a value that is a part of its own mask costs no more than any other")
+  func stars() {
+    let text = String(repeating: "password: * ", count: 60)
+    var finding = Finding.sample(text, marked: "*", kind: LinkKind("secret"))
+    finding.redact = true
+    finding.message = "found *"
+    finding.masks = text.utf8.enumerated().filter { $0.element == UInt8(ascii: "*") }.map { place in
+      let start = TextOffset(utf8: place.offset)
+      return Mask(start..<start.advanced(by: 1), kind: LinkKind("secret"), isAlways: true)
+    }
+    #expect(report(finding, NDJSONReporter.self).utf8.count < 2000)
+    #expect(report(finding, TextReporter.self).utf8.count < 1000)
+  }
+
+  @Test("a combining mark behind a value does not show it")
+  func combining() {
+    let text = "http://10.0.0.1/sk-abc\u{301}/y"
+    var finding = Finding.sample(text, marked: text)
+    finding.masks = [
+      Mask(TextOffset(utf8: 16)..<TextOffset(utf8: 22), kind: LinkKind("token"), isAlways: true)
+    ]
+    finding.target = text
+    finding.message = "`sk-abc\u{301}` is a token"
+    for type in Reporters.all {
+      #expect(!report(finding, type).utf8.contains("sk-abc".utf8), "\(type.manifest.name)")
+    }
+  }
+
+  @Test("what is redacted stays so inside of something that is only masked")
+  func union() {
+    let text = "x sk-abc@example.org y"
+    let finding = Finding.sample(
+      text, marked: "sk-abc@example.org", kind: .email, masks: [("sk-abc", LinkKind("token"), true)])
+    for type in Reporters.all {
+      #expect(!report(finding, type).contains("abc"), "\(type.manifest.name)")
+    }
+  }
+
   @Test("sentence and target are masked too")
   func sentence() {
     var finding = Finding.sample("write ann@example.com", marked: "ann@example.com", kind: .email)
