@@ -73,8 +73,9 @@ public struct Mask: Hashable, Sendable {
 
   /// A name as people may see it: one that is an address or a number is masked like these.
   static func name(_ name: String) -> String {
-    if let at = name.firstIndex(of: "@"), at > name.startIndex, name[at...].contains(".") {
-      return maskedAddress(name)
+    if let at = name.utf8.firstIndex(of: UInt8(ascii: "@")) {
+      let isAddress = at > name.startIndex && name.utf8[at...].contains(UInt8(ascii: "."))
+      return isAddress ? maskedAddress(name) : name
     }
     let digits = name.unicodeScalars.count(where: isDigit)
     let isNumber = digits >= 7 && !name.unicodeScalars.contains { $0.properties.isAlphabetic }

@@ -3,7 +3,7 @@ enum MessageTime {
   /// A time from a string: ISO 8601, or a number in quotes. What is neither stays as it is written.
   static func text(_ written: String) -> String {
     if let number = number(written, isQuoted: true) { return number }
-    guard let parsed = ISOTime(written) else { return written }
+    guard let parsed = ISOTime(written), !parsed.isCanonical else { return written }
     guard let zone = parsed.zone else { return parsed.text }
     guard parsed.isFarFromYearZero else { return written }
     return zone == 0 ? parsed.text + "Z" : parsed.moved(by: -zone).text + "Z"
@@ -12,8 +12,9 @@ enum MessageTime {
   /// A time from a number: seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size. A
   /// small one is none; in quotes, not with a fraction either, for `30.11` is a day or a version.
   static func number(_ written: String, isQuoted: Bool = false) -> String? {
+    guard written.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 == 0x2E || $0 == 0x2D }) else { return nil }
     let parts = written.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, var whole = Int(parts[0]), !written.hasPrefix("+") else { return nil }
+    guard parts.count <= 2, var whole = Int(parts[0]) else { return nil }
     var digits = parts.count == 2 ? String(parts[1]) : ""
     guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     guard whole.magnitude >= 1_000_000 || parts.count == 2 && !isQuoted else { return nil }
@@ -61,6 +62,8 @@ struct ISOTime {
   private var fraction: String
   /// Seconds east of Greenwich; nil if the zone is not written.
   private(set) var zone: Int?
+  /// Whether it was written as `text` writes it, with a `Z` behind.
+  private(set) var isCanonical = false
 
   /// A time from the seconds since 1970 and the digits of their fraction.
   init(seconds: Int, fraction: String) {
@@ -125,6 +128,10 @@ struct ISOTime {
       zone = sign * (hours * 3600 + (minutes ?? 0) * 60)
     }
     guard index == bytes.count else { return nil }
+    let hasPoint = bytes.count == 20 || bytes.count > 21 && has(".", at: 19)
+    isCanonical =
+      hasSeconds && second < 60 && has("T", at: 10) && has(":", at: 13) && has("Z", at: index - 1) && hasPoint
+      && index == bytes.count && !has(" ", at: index - 2)
     days = Self.days(year, month, day)
     self.second = hour * 3600 + minute * 60 + second
   }
@@ -142,17 +149,25 @@ struct ISOTime {
   /// `2024-03-05T09:00:07.5`.
   var text: String {
     let (year, month, day) = Self.date(days)
-    func padded(_ number: Int, _ width: Int = 2) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    var bytes: [UInt8] = []
+    func append(_ number: Int, after sign: Unicode.Scalar?, width: Int = 2) {
+      if let sign { bytes.append(UInt8(ascii: sign)) }
+      let digits = String(number).utf8
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: max(0, width - digits.count)))
+      bytes.append(contentsOf: digits)
     }
     // A leap second stays one.
     let clock = min(second, 86_399)
-    let seconds = clock % 60 + second - clock
-    let minutes =
-      padded(year, 4) + "-" + padded(month) + "-" + padded(day) + "T" + padded(clock / 3600) + ":"
-      + padded(clock / 60 % 60)
-    return hasSeconds ? minutes + ":" + padded(seconds) + (fraction.isEmpty ? "" : "." + fraction) : minutes
+    append(year, after: nil, width: 4)
+    append(month, after: "-")
+    append(day, after: "-")
+    append(clock / 3600, after: "T")
+    append(clock / 60 % 60, after: ":")
+    if hasSeconds {
+      append(clock % 60 + second - clock, after: ":")
+      if !fraction.isEmpty { bytes.append(contentsOf: ("." + fraction).utf8) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func lastDay(of month: Int, _ year: Int) -> Int {

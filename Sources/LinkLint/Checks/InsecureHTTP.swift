@@ -19,8 +19,13 @@ public struct InsecureHTTP: LintCheck {
     guard subject.isLink, subject.isURL, bytes.isWord(subject.parts.scheme, "http"),
       !subject.parts.host.isEmpty, !HostReach.isLocal(subject.parts.host, in: bytes)
     else { return nil }
+    // The most frequent finding of all: put together without the general way of strings.
+    var message: [UInt8] = []
+    message.append(contentsOf: "goes to `".utf8)
+    message.append(contentsOf: HostText.shown(subject.parts.host, in: bytes).utf8)
+    message.append(contentsOf: "` without encryption".utf8)
     return Evidence(
-      "goes to `\(HostText.shown(subject.parts.host, in: bytes))` without encryption",
+      String(decoding: message, as: UTF8.self),
       help: "write `https://` if the host answers to it")
   }
 }

@@ -96,6 +96,13 @@ extension [UInt8] {
   /// Appends a string from outside so that nothing in it acts on a terminal.
   package mutating func append(visible text: String) { append(visible: text.utf8.span) }
 
+  /// Appends a path so that nothing in it acts on a terminal or a build log; see `VisibleText.path`.
+  package mutating func append(path: String) {
+    let bytes = path.utf8.span
+    if let first = path.utf8.first, VisibleText.isCommandStart(first) { append(raw: "./") }
+    append(visible: bytes)
+  }
+
   /// Appends a JSON string with its quotes. What is not harmless to look at is escaped, so that data formats may be
   /// read on a terminal too.
   package mutating func append(json text: TextBytes) {

@@ -21,7 +21,7 @@ public struct ConciseReporter: Reporter {
   /// The line of one finding.
   public func report(_ finding: Finding, to output: inout [UInt8]) {
     let masked = MaskedFinding(finding, hidesPersonal: !options.showsValues)
-    output.append(raw: VisibleText.path(finding.path))
+    output.append(path: finding.path)
     output.append(raw: ":\(finding.place.line):\(finding.place.column): ")
     output.append(in: Ink(finding.severity), if: options.isColoured) {
       $0.append(raw: "\(finding.severity)[")

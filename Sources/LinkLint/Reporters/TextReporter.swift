@@ -59,23 +59,36 @@ public struct TextReporter: Reporter {
     output.append(visible: masked.message)
     output.append(raw: "\n")
     output.append(in: .blue, if: options.isColoured) { $0.append(raw: "  --> ") }
-    output.append(raw: VisibleText.path(finding.path))
+    output.append(path: finding.path)
     output.append(raw: ":")
     output.append(decimal: finding.place.line)
     output.append(raw: ":")
     output.append(decimal: finding.place.column)
-    let details = finding.details
-    if details.author != nil || details.time != nil || details.channel != nil {
-      let names = [details.author, details.channel].map {
-        $0.map { options.showsValues ? $0 : Mask.name($0) }
-      }
-      let who = [names[0], details.time, names[1].map { "#" + $0 }].compactMap { $0 }
-      output.append(in: .dim, if: options.isColoured) {
-        $0.append(raw: "  ")
-        $0.append(visible: who.joined(separator: ", "))
-      }
+    if finding.details.author != nil || finding.details.time != nil || finding.details.channel != nil {
+      output.append(in: .dim, if: options.isColoured) { who(finding, to: &$0) }
     }
     output.append(raw: "\n")
+  }
+
+  /// Who wrote the message, when and where.
+  private func who(_ finding: Finding, to output: inout [UInt8]) {
+    func shown(_ name: String) -> String { options.showsValues ? name : Mask.name(name) }
+    var separator = "  "
+    if let author = finding.details.author {
+      output.append(raw: separator)
+      output.append(visible: shown(author))
+      separator = ", "
+    }
+    if let time = finding.details.time {
+      output.append(raw: separator)
+      output.append(visible: time)
+      separator = ", "
+    }
+    if let channel = finding.details.channel {
+      output.append(raw: separator)
+      output.append(raw: "#")
+      output.append(visible: shown(channel))
+    }
   }
 
   /// The margin with the line's number or the room for it, and a sign.

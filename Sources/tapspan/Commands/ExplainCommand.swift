@@ -33,7 +33,7 @@ enum ExplainCommand {
       }
       only = rule.id
     }
-    let explanation = rules.engine.explain(text, only: only)
+    let explanation = rules.makeEngine().explain(text, only: only)
     return try OutputFile.with(options) { output in
       output.write(
         options.formatInForce == "json"

@@ -10,7 +10,7 @@ enum LinksCommand {
       options, paths: paths, select: options.select, ignore: options.ignore, messages: messages)
     guard inputs.areUsable else { return .trouble }
     for setup in inputs.setups { try setup.checkRuleNames(options) }
-    let engines = inputs.setups.map(\.engine)
+    let engines = inputs.setups.map { $0.makeEngine() }
     return try OutputFile.with(options, inputs: paths) { output in
       let format = LinkWriter.Format(rawValue: options.formatInForce) ?? .text
       let writers = engines.map { LinkWriter(format, engine: $0, isColoured: output.isColoured(options)) }

@@ -21,7 +21,8 @@ enum LintCommand {
     let today = CalendarDay(year: year, month: month, day: day)
     let plans = inputs.setups.map { setup in
       Plan(
-        linter: Linter(engine: setup.engine, configuration: narrowed(setup.configuration.lint, options)),
+        linter: Linter(
+          engine: setup.makeEngine(), configuration: narrowed(setup.configuration.lint, options)),
         suppressions: Suppressions(setup.configuration.suppressions, today: today))
     }
     for plan in plans { for warning in plan.suppressions.expired { messages.show(warning) } }

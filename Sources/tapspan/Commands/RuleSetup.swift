@@ -14,7 +14,7 @@ struct RuleSetup {
   let isUsable: Bool
 
   /// Whether a rule in force finds what no output may show.
-  var redacts: Bool { engine.rules.contains { $0.report?.redact == true } }
+  var redacts: Bool { loaded.rules.contains { $0.report?.redact == true } }
 
   /// Whether a file has a mistake. A rule with one is left out, the others are in force.
   var hasTrouble: Bool { diagnostics.hasErrors }
@@ -58,7 +58,7 @@ struct RuleSetup {
   }
 
   /// An engine of the rules without a mistake.
-  var engine: Engine { loaded.makeEngineOfWhatLoaded() }
+  func makeEngine() -> Engine { loaded.makeEngineOfWhatLoaded() }
 
   /// Refuses names of `--select` and `--ignore` without a pack; the loader tells about unknown ones with one.
   func checkRuleNames(_ options: Options) throws(UsageError) {

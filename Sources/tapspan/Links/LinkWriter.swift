@@ -58,7 +58,7 @@ final class LinkWriter: Sendable {
   /// A path as this format shows it, worked out once for a file.
   func path(_ path: String) -> [UInt8] {
     var bytes: [UInt8] = []
-    if needsDetails { bytes.append(json: path) } else { bytes.append(raw: VisibleText.path(path)) }
+    if needsDetails { bytes.append(json: path) } else { bytes.append(path: path) }
     return bytes
   }
 
