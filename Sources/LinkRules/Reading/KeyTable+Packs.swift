@@ -79,7 +79,8 @@ extension KeyTable {
       Key("keywords", strings, "at least one must occur, ASCII case ignored", for: .notBuiltins),
       Key(
         "boundary", .oneOf([.choice(Boundary.Side.allCases.map(\.rawValue)), .table(.boundary)]),
-        "what may not stand beside the link", for: .notBuiltins),
+        "what may not stand beside the match, which with `link-group` may be more than the link",
+        for: .notBuiltins),
       Key(
         "trim", .list(.choice(["punctuation", "brackets", "quotes"]), of: "things to trim"),
         "taken off the end; unbalanced brackets only", for: [.regex, .plugin]),
