@@ -143,11 +143,15 @@ public struct Linter: Sendable {
   }
 
   private func masks(_ found: FoundLinks, in text: TextBytes) -> [Mask] {
-    var masks = found.links.compactMap { mask($0, in: text) }
+    var masks: [Mask] = []
+    for record in found.links {
+      if let mask = mask(record, in: text) { masks.append(mask) }
+    }
+    if found.refused.isEmpty, found.lost.isEmpty { return masks }
     // Of what is no link only passwords are hidden.
-    let others = (found.refused + found.lost.map(\.record)).filter { kinds[Int($0.rule)] == .url }
-    guard !others.isEmpty else { return masks }
-    masks += others.compactMap { mask($0, in: text) }
+    for record in found.refused + found.lost.map(\.record) where kinds[Int(record.rule)] == .url {
+      if let mask = mask(record, in: text) { masks.append(mask) }
+    }
     masks.sort { $0.range.lowerBound < $1.range.lowerBound }
     return masks
   }
@@ -197,13 +201,14 @@ public struct Linter: Sendable {
       let rule = Int(record.rule)
       let shown = String(utf8: text.extracting(record.range))
       // What belongs to the message is filled in once all its findings are known.
-      findings.append(
+      let finding =
         Finding(
           check: evidence.report?.rule ?? active.manifest.id, severity: severity, message: evidence.message,
           help: evidence.help, path: "", record: 0, place: SourcePlace(line: 0, column: 0, source: 0..<0),
           details: MessageDetails(), kind: kinds[rule], rule: names[rule],
           shown: shown, target: target(of: record, text, found, shown),
-          range: TextRange(utf8: record.range), text: "", redact: plans[rule].redact))
+          range: TextRange(utf8: record.range), text: "", redact: plans[rule].redact)
+      findings.append(consume finding)
     }
   }
 

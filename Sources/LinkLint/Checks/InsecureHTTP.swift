@@ -16,11 +16,12 @@ public struct InsecureHTTP: LintCheck {
 
   /// Looks at the scheme, then at the host.
   public func examine(_ subject: LintSubject, in bytes: TextBytes) -> Evidence? {
-    guard subject.isLink, subject.isURL, bytes.isWord(subject.parts.scheme, "http"),
+    guard subject.isLink, subject.isURL, subject.parts.traits.contains(.http),
       !subject.parts.host.isEmpty, !HostReach.isLocal(subject.parts.host, in: bytes)
     else { return nil }
     // The most frequent finding of all: put together without the general way of strings.
     var message: [UInt8] = []
+    message.reserveCapacity(subject.parts.host.count + 32)
     message.append(contentsOf: "goes to `".utf8)
     message.append(contentsOf: HostText.shown(subject.parts.host, in: bytes).utf8)
     message.append(contentsOf: "` without encryption".utf8)

@@ -140,3 +140,9 @@ extension [UInt8] {
     }
   }
 }
+
+extension UInt8 {
+  static let newline = UInt8(ascii: "\n")
+  static let space = UInt8(ascii: " ")
+  static let colon = UInt8(ascii: ":")
+}

@@ -23,7 +23,9 @@ struct MaskedFinding {
     let text = finding.text.utf8.span
     let range = finding.range.utf8.clamped(to: 0..<text.count)
     let window = Self.window(around: range, in: text)
-    let masks = Self.masks(of: finding, range, in: window).filter { $0.isAlways || hidesPersonal }
+    let isPlain = finding.masks.isEmpty && !finding.redact && finding.kind != .email && finding.kind != .phone
+    let masks =
+      isPlain ? [] : Self.masks(of: finding, range, in: window).filter { $0.isAlways || hidesPersonal }
     guard !masks.isEmpty else {
       message = finding.message
       help = finding.help

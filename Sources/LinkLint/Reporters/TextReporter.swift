@@ -25,24 +25,22 @@ public struct TextReporter: Reporter {
     number.append(decimal: finding.place.line)
     if options.showsContext {
       let frame = FindingFrame(masked)
-      gutter(number, "|", to: &output)
-      output.append(raw: "\n")
-      gutter(number, "|", isNumbered: true, to: &output)
-      output.append(raw: " ")
+      gutter(number, "|\n", to: &output)
+      gutter(number, "| ", isNumbered: true, to: &output)
       output.append(visible: masked.line.utf8.span.extracting(frame.shown))
-      output.append(raw: "\n")
+      output.append(.newline)
       gutter(number, "|", to: &output)
       output.append(UInt8(ascii: " "), times: frame.indent + 1)
       output.append(in: Ink(finding.severity), if: options.isColoured) {
         $0.append(UInt8(ascii: "^"), times: frame.width)
       }
-      output.append(raw: "\n")
+      output.append(.newline)
     }
     guard let help = masked.help else { return }
     gutter(number, "=", to: &output)
     output.append(raw: " help: ")
     output.append(visible: help)
-    output.append(raw: "\n")
+    output.append(.newline)
   }
 
   /// Nothing: the summary goes to standard error.
@@ -51,23 +49,23 @@ public struct TextReporter: Reporter {
   private func header(_ finding: Finding, _ masked: MaskedFinding, to output: inout [UInt8]) {
     output.append(in: Ink(finding.severity), if: options.isColoured) {
       $0.append(raw: finding.severity.rawValue)
-      $0.append(raw: "[")
+      $0.append(UInt8(ascii: "["))
       $0.append(visible: finding.check)
-      $0.append(raw: "]")
+      $0.append(UInt8(ascii: "]"))
     }
     output.append(raw: ": ")
     output.append(visible: masked.message)
-    output.append(raw: "\n")
+    output.append(.newline)
     output.append(in: .blue, if: options.isColoured) { $0.append(raw: "  --> ") }
     output.append(path: finding.path)
-    output.append(raw: ":")
+    output.append(.colon)
     output.append(decimal: finding.place.line)
-    output.append(raw: ":")
+    output.append(.colon)
     output.append(decimal: finding.place.column)
     if finding.details.author != nil || finding.details.time != nil || finding.details.channel != nil {
       output.append(in: .dim, if: options.isColoured) { who(finding, to: &$0) }
     }
-    output.append(raw: "\n")
+    output.append(.newline)
   }
 
   /// Who wrote the message, when and where.
@@ -94,13 +92,13 @@ public struct TextReporter: Reporter {
   /// The margin with the line's number or the room for it, and a sign.
   private func gutter(_ number: [UInt8], _ sign: String, isNumbered: Bool = false, to output: inout [UInt8]) {
     output.append(in: .blue, if: options.isColoured) {
-      $0.append(UInt8(ascii: " "))
+      $0.append(.space)
       if isNumbered {
         $0.append(contentsOf: number)
       } else {
         $0.append(UInt8(ascii: " "), times: number.count)
       }
-      $0.append(UInt8(ascii: " "))
+      $0.append(.space)
       $0.append(raw: sign)
     }
   }
