@@ -366,4 +366,26 @@ struct IDNATests {
     let bytes = Array(label.utf8)
     #expect(Punycode.encodedCount(0..<bytes.count, in: bytes.span) == IDNA.toASCII(bytes)?.count)
   }
+
+  @Test("random labels are as long as libidn2 makes them, or too long for both")
+  func randomCounts() {
+    var generator = SeededRandom(seed: 8)
+    let scripts: [ClosedRange<UInt32>] = [
+      0x61...0x7A, 0xE0...0xF6, 0x430...0x44F, 0x4E00...0x9FA5, 0xAC00...0xD7A3,
+    ]
+    for _ in 0..<2000 {
+      let scripts = [0, Int.random(in: 1...4, using: &generator)].map { scripts[$0] }
+      let scalars = (0..<Int.random(in: 1...24, using: &generator)).compactMap { _ in
+        Unicode.Scalar(
+          UInt32.random(in: scripts[Int.random(in: 0...1, using: &generator)], using: &generator))
+      }
+      let bytes = Array(String(String.UnicodeScalarView(scalars)).utf8)
+      let count = Punycode.encodedCount(0..<bytes.count, in: bytes.span)
+      let known = IDNA.toASCII(bytes)?.count
+      #expect(
+        count > 63 ? known == nil : known == count || known == nil,
+        "\(String(decoding: bytes, as: UTF8.self))")
+      if count <= 63 { #expect(count <= Punycode.mostCount(0..<bytes.count)) }
+    }
+  }
 }

@@ -24,11 +24,12 @@ enum Punycode {
     }
     guard basic < all else { return basic }
     var count = 4 + basic + (basic > 0 ? 1 : 0)
-    var (lowest, delta, bias, handled): (UInt32, Int, Int, Int) = (128, 0, 72, basic)
+    // 32 bits are enough: a delta is at most 61 times the number of scalars there are. They divide much faster than 64.
+    var (lowest, delta, bias, handled): (UInt32, UInt32, UInt32, UInt32) = (128, 0, 72, UInt32(basic))
     while handled < all {
       var next = UInt32.max
       for index in 0..<all where scalars[index] >= lowest { next = min(next, scalars[index]) }
-      delta += Int(next - lowest) * (handled + 1)
+      delta += (next - lowest) * (handled + 1)
       lowest = next
       for index in 0..<all {
         let scalar = scalars[index]
@@ -38,6 +39,8 @@ enum Punycode {
         bias = adapt(delta, handled + 1, isFirst: handled == basic)
         delta = 0
         handled += 1
+        // Each of the rest takes at least one digit.
+        if count + all - Int(handled) > 63 { return 64 }
       }
       delta += 1
       lowest += 1
@@ -45,10 +48,10 @@ enum Punycode {
     return count
   }
 
-  private static func digits(_ delta: Int, _ bias: Int) -> Int {
-    var (rest, weight, count) = (delta, 36, 1)
+  private static func digits(_ delta: UInt32, _ bias: UInt32) -> Int {
+    var (rest, weight, count): (UInt32, UInt32, Int) = (delta, 36, 1)
     while true {
-      let threshold = min(max(weight - bias, 1), 26)
+      let threshold = weight <= bias ? 1 : min(weight - bias, 26)
       if rest < threshold { return count }
       rest = (rest - threshold) / (36 - threshold)
       weight += 36
@@ -56,10 +59,10 @@ enum Punycode {
     }
   }
 
-  private static func adapt(_ delta: Int, _ points: Int, isFirst: Bool) -> Int {
+  private static func adapt(_ delta: UInt32, _ points: UInt32, isFirst: Bool) -> UInt32 {
     var rest = isFirst ? delta / 700 : delta / 2
     rest += rest / points
-    var weight = 0
+    var weight: UInt32 = 0
     while rest > 455 {
       rest /= 35
       weight += 36
