@@ -125,10 +125,10 @@ public final class Engine: Sendable {
           begin(current, bytes.extracting(start..<end), &contexts, &scratch)
         }
         guard offset >= start, offset + Int(hit.length) <= end else { continue }
-        // Most triggers stand inside something that their rule has already read.
-        if offset - start < scratch.lookedUpTo(Int(hit.rule)) { continue }
         let trigger = offset - start..<offset - start + Int(hit.length)
         scratch.trace?.append(.trigger(rule: Int(hit.rule), range: trigger))
+        // Most triggers stand inside something that their rule has already read.
+        if trigger.lowerBound < scratch.lookedUpTo(Int(hit.rule)) { continue }
         finders[Int(hit.rule)].propose(
           at: trigger, in: bytes.extracting(start..<end), as: hit.rule, scratch: &scratch)
       }

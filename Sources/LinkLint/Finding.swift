@@ -34,7 +34,7 @@ public struct Finding: Hashable, Sendable {
   /// Whether the shown text must be masked in every output.
   public var redact: Bool
   /// Every stretch of the message that must not be shown whole, in order of position, whichever link it is about.
-  public var masks: [Mask]
+  public var masks: Masks
   /// `range` in all units; nil: an output that needs them counts from the start of the message.
   public var offsets: UnitOffsets?
 
@@ -42,7 +42,7 @@ public struct Finding: Hashable, Sendable {
   public init(
     check: String, severity: Severity, message: String, help: String? = nil, path: String, record: Int,
     place: SourcePlace, details: MessageDetails, kind: LinkKind, rule: String, shown: String, target: String?,
-    range: TextRange, text: String, redact: Bool = false, masks: [Mask] = [], offsets: UnitOffsets? = nil
+    range: TextRange, text: String, redact: Bool = false, masks: Masks = Masks(), offsets: UnitOffsets? = nil
   ) {
     self.check = check
     self.severity = severity

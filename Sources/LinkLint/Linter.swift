@@ -73,12 +73,13 @@ public struct Linter: Sendable {
   }
 
   /// Calls `report` with each finding of a batch, in order of message, position and name. `firstRecord` is the number of
-  /// the batch's first message in its file, from 1. Returns how many links there are. Holds the findings of one place
+  /// the batch's first message in its file, from 1. Returns how many links there are, of which `report` is told how many
+  /// there were so far. Holds the findings of one place
   /// at a time, however many there are.
   @discardableResult
   public func lint(
     _ batch: MessageBatch, path: String, firstRecord: Int, scratch: inout Scratch,
-    _ report: (inout Finding) -> Void
+    _ report: (_ finding: inout Finding, _ links: Int) -> Void
   ) -> Int {
     var links = 0
     var code = CodeCursor(batch.buffer.contexts)
@@ -107,7 +108,7 @@ public struct Linter: Sendable {
           findings[index].details = all.details
           findings[index].text = all.text
           findings[index].masks = all.masks
-          report(&findings[index])
+          report(&findings[index], links)
         }
         findings.removeAll(keepingCapacity: true)
       }
@@ -120,9 +121,9 @@ public struct Linter: Sendable {
     let message: Int
     let text: String
     let details: MessageDetails
-    let masks: [Mask]
+    let masks: Masks
 
-    init(_ message: Int, _ text: TextBytes, _ details: MessageDetails, _ masks: [Mask]) {
+    init(_ message: Int, _ text: TextBytes, _ details: MessageDetails, _ masks: Masks) {
       self.message = message
       self.text = String(utf8: text)
       self.details = details
@@ -142,18 +143,23 @@ public struct Linter: Sendable {
     return subjects
   }
 
-  private func masks(_ found: FoundLinks, in text: TextBytes) -> [Mask] {
+  private func masks(_ found: FoundLinks, in text: TextBytes) -> Masks {
     var masks: [Mask] = []
     for record in found.links {
       if let mask = mask(record, in: text) { masks.append(mask) }
     }
-    if found.refused.isEmpty, found.lost.isEmpty { return masks }
-    // Of what is no link only passwords are hidden.
-    for record in found.refused + found.lost.map(\.record) where kinds[Int(record.rule)] == .url {
+    // Of what is no link passwords are hidden, and what a rule redacts.
+    for record in found.refused where hidesAlways(record) {
       if let mask = mask(record, in: text) { masks.append(mask) }
     }
-    masks.sort { $0.range.lowerBound < $1.range.lowerBound }
-    return masks
+    for (record, _, _) in found.lost where hidesAlways(record) {
+      if let mask = mask(record, in: text) { masks.append(mask) }
+    }
+    return Masks(masks)
+  }
+
+  private func hidesAlways(_ record: LinkRecord) -> Bool {
+    kinds[Int(record.rule)] == .url || plans[Int(record.rule)].redact
   }
 
   private func mask(_ record: LinkRecord, in text: TextBytes) -> Mask? {

@@ -32,14 +32,6 @@ public struct Mask: Hashable, Sendable {
     self.init(TextRange(utf8: colon..<parts.userinfo.upperBound + 1), kind: .url, isAlways: false)
   }
 
-  /// A mask for all that this one and another hide, which overlaps it.
-  func joined(with other: Mask) -> Mask {
-    let both = range.lowerBound..<max(range.upperBound, other.range.upperBound)
-    if range == other.range { return isAlways ? self : other }
-    // A part of an address is no address any more.
-    return Mask(both, kind: kind, isAlways: true)
-  }
-
   /// What is shown in its place.
   func shown(for text: TextBytes) -> String {
     if isAlways { return "***" }

@@ -127,6 +127,26 @@ struct LinksTests {
       }
     }
     #expect(try tool.run("links", "-r", "acme.toml", "a.txt").output == "a.txt:1:3: token ***\n")
+    try tool.write("go https://api.example.org/?t=sk-abcdef123 and sk-abcdef123@example.org\n", to: "b.txt")
+    for format in ["text", "concise", "json", "ndjson"] {
+      let outcome = try tool.run("links", "--refused", "-f", format, "-r", "acme.toml", "b.txt")
+      #expect(!outcome.output.contains("abcdef"), "\(format)")
+      #expect(outcome.output.contains("***"))
+    }
+  }
+
+  @Test("files whose names are equal to Unicode keep their own names")
+  func equalNames() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try tool.shell(
+      """
+      echo http://a.example.com > $'e\\u0301.txt'; echo http://b.example.com > $'\\u00e9.txt'
+      LC_ALL=C.UTF-8 tapspan links -j 1 $'e\\u0301.txt' $'\\u00e9.txt'
+      """)
+    let lines = outcome.output.split(separator: "\n").map { Array($0.utf8) }
+    #expect(lines.count == 2)
+    #expect(lines.map { $0.starts(with: "e".utf8) } == [true, false])
   }
 
   @Test("what lost its place is shown with what was refused, in order of position")

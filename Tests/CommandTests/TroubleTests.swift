@@ -37,6 +37,18 @@ struct TroubleTests {
     #expect(try tool.run("links", "a.txt").errors.contains("ann@"))
   }
 
+  @Test("the links of a message that is told in parts are all counted")
+  func parts() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(String(repeating: "http://a.example.com/b ", count: 20_000), to: "a.txt")
+    let whole = try tool.run("lint", "-f", "ndjson", "a.txt").output
+    #expect(whole.contains("\"links\":20000,"))
+    let cut = try tool.run("lint", "-f", "ndjson", "--max-findings", "10", "a.txt").output
+    #expect(cut.split(separator: "\n").count == 11)
+    #expect(!cut.contains("\"links\":0,"))
+  }
+
   @Test("files whose names are no UTF-8 are read, named or found")
   func names() throws {
     let tool = try Tool()

@@ -68,6 +68,8 @@ struct BytesTests {
     #expect(VisibleText.path("::warning::x.txt") == "./::warning::x.txt")
     #expect(VisibleText.path("##[x") == "./<U+0023>#[x")
     #expect(VisibleText.path("a/::b") == "a/::b")
+    #expect(VisibleText.path(" ::error::x") == "./ ::error::x")
+    #expect(VisibleText.path("\u{3000}::x") == "./\u{3000}::x")
   }
 
   @Test("numbers are decimal", arguments: [0, 7, 10, 12_345, -3, Int.max, Int.min])

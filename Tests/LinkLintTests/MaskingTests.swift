@@ -49,10 +49,11 @@ struct MaskingTests {
     var finding = Finding.sample(text, marked: "*", kind: LinkKind("secret"))
     finding.redact = true
     finding.message = "found *"
-    finding.masks = text.utf8.enumerated().filter { $0.element == UInt8(ascii: "*") }.map { place in
-      let start = TextOffset(utf8: place.offset)
-      return Mask(start..<start.advanced(by: 1), kind: LinkKind("secret"), isAlways: true)
-    }
+    finding.masks = Masks(
+      text.utf8.enumerated().filter { $0.element == UInt8(ascii: "*") }.map { place in
+        let start = TextOffset(utf8: place.offset)
+        return Mask(start..<start.advanced(by: 1), kind: LinkKind("secret"), isAlways: true)
+      })
     #expect(report(finding, NDJSONReporter.self).utf8.count < 2000)
     #expect(report(finding, TextReporter.self).utf8.count < 1000)
   }
@@ -61,9 +62,9 @@ struct MaskingTests {
   func combining() {
     let text = "http://10.0.0.1/sk-abc\u{301}/y"
     var finding = Finding.sample(text, marked: text)
-    finding.masks = [
+    finding.masks = Masks([
       Mask(TextOffset(utf8: 16)..<TextOffset(utf8: 22), kind: LinkKind("token"), isAlways: true)
-    ]
+    ])
     finding.target = text
     finding.message = "`sk-abc\u{301}` is a token"
     for type in Reporters.all {
@@ -79,6 +80,57 @@ struct MaskingTests {
     for type in Reporters.all {
       #expect(!report(finding, type).contains("abc"), "\(type.manifest.name)")
     }
+  }
+
+  @Test("a long mask is found behind a short one that it holds")
+  func nested() {
+    let secret = String(repeating: "q", count: 900) + "secrettail"
+    let text = "see " + secret + " http://x.example/"
+    var finding = Finding.sample(text, marked: "http://x.example/")
+    finding.masks = Masks([
+      Mask(
+        TextOffset(utf8: 4)..<TextOffset(utf8: 4 + secret.utf8.count), kind: LinkKind("a"), isAlways: true),
+      Mask(TextOffset(utf8: 20)..<TextOffset(utf8: 30), kind: LinkKind("b"), isAlways: true),
+    ])
+    for type in Reporters.all {
+      #expect(!report(finding, type).contains("secrettail"), "\(type.manifest.name)")
+    }
+  }
+
+  @Test("masks that overlap hide their values in sentence and target too, and only where they are in force")
+  func overlapping() {
+    var finding = Finding.sample(
+      "go https://u:sk-abc@h.example/", marked: "sk-abc", kind: LinkKind("token"),
+      masks: [(":sk-abc@", .url, false)])
+    finding.redact = true
+    finding.message = "`sk-abc` is a token"
+    finding.target = "https://vault.example/sk-abc"
+    for type in Reporters.all { #expect(!report(finding, type).contains("sk-abc"), "\(type.manifest.name)") }
+    let personal = Finding.sample(
+      "see https://u:pw1@b.example/ x", marked: "x",
+      masks: [(":pw1@", .url, false), ("pw1@b.example", .email, false)])
+    var options = ReporterOptions()
+    options.showsValues = true
+    #expect(report(personal, TextReporter.self, options).contains("https://u:pw1@b.example/"))
+    #expect(report(personal, NDJSONReporter.self).contains("https://u:pw1@b.example/"))
+    #expect(!report(personal, TextReporter.self).contains("pw1"))
+  }
+
+  @Test("a sentence quotes no part of a link that is redacted")
+  func quotes() {
+    var finding = Finding.sample("see http://secret.example/", marked: "http://secret.example/")
+    finding.redact = true
+    finding.message = "goes to `secret.example` without encryption"
+    for type in Reporters.all {
+      #expect(report(finding, type).contains("goes to `***` without encryption"), "\(type.manifest.name)")
+    }
+  }
+
+  @Test("a channel is no command to a build log")
+  func channel() {
+    var finding = Finding.sample("see http://x.example/", marked: "http://x.example/")
+    finding.details.channel = "#vso[task.x]"
+    #expect(!report(finding, TextReporter.self).contains("##vso["))
   }
 
   @Test("sentence and target are masked too")
@@ -112,7 +164,7 @@ struct MaskingTests {
   func cut() {
     let secret = String(repeating: "s", count: 3000)
     var finding = Finding.sample(secret + " http://x.example/", marked: "http://x.example/")
-    finding.masks = [Mask(TextRange(utf8: 0..<3000), kind: LinkKind("token"), isAlways: true)]
+    finding.masks = Masks([Mask(TextRange(utf8: 0..<3000), kind: LinkKind("token"), isAlways: true)])
     #expect(!report(finding, TextReporter.self).contains("ss"))
   }
 }
@@ -145,6 +197,6 @@ extension Finding {
       path: "chat.txt", record: 3, place: SourcePlace(line: 7, column: 5, source: 100..<120),
       details: details,
       kind: kind, rule: "default/url", shown: marked, target: nil, range: range(marked), text: text,
-      masks: masks.map { Mask(range($0.0), kind: $0.1, isAlways: $0.2) })
+      masks: Masks(masks.map { Mask(range($0.0), kind: $0.1, isAlways: $0.2) }))
   }
 }

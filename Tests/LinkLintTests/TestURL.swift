@@ -37,6 +37,8 @@ func lint(
   var findings: [Finding] = []
   var scratch = Scratch()
   let batch = try reader.init(options: ReaderOptions()).read(chunk)
-  linter.lint(batch, path: "chat.txt", firstRecord: 1, scratch: &scratch) { findings.append($0) }
+  linter.lint(batch, path: "chat.txt", firstRecord: 1, scratch: &scratch) { finding, _ in
+    findings.append(finding)
+  }
   return findings
 }

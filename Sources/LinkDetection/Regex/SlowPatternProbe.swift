@@ -19,8 +19,24 @@ final class SlowPatternProbe {
   }
 
   private struct Probe {
-    var text: String
-    var description: String
+    var before: String
+    var sample: String
+    var count: Int
+    var tail: String
+
+    /// The text to try, in UTF-8: put together when it is tried, since most patterns are cleared before.
+    var bytes: [UInt8] {
+      // By doubling: a thousand small pieces cost more than the trial.
+      var samples = Array(sample.utf8)
+      let length = samples.count * count
+      while samples.count < length { samples += samples }
+      return Array(before.utf8) + samples.prefix(length) + Array(tail.utf8)
+    }
+
+    var description: String {
+      let head = before.isEmpty ? "" : "`\(before)` and "
+      return "\(head)\(SlowPatternProbe.describe(sample, count)) followed by \(SlowPatternProbe.quote(tail))"
+    }
   }
 
   private static let counts = [20, 40, 1000]
@@ -56,7 +72,7 @@ final class SlowPatternProbe {
       for branch in syntax?.branches ?? [] { collect(branch, before: "", after: "", into: &suspects) }
     }
     for suspect in suspects.prefix(SlowPatternProbe.mostSuspects) {
-      for probe in probes(suspect) where exhausts(pattern, probe.text) {
+      for probe in probes(suspect) where exhausts(pattern, probe) {
         return PatternInspector.Slowness(
           range: suspect.range, reason: suspect.reason, probe: probe.description,
           mended: mended(suspect, probe))
@@ -67,7 +83,7 @@ final class SlowPatternProbe {
       range: 0..<bytes.count, reason: "repetitions that can take the same text", inner: nil,
       samples: Array(Set(items + ["a", "1", " "])).sorted(), before: "",
       after: (syntax?.branches.first ?? []).map { literal(of: $0) }.joined())
-    guard let probe = probes(everything).first(where: { exhausts(pattern, $0.text) }) else { return nil }
+    guard let probe = probes(everything).first(where: { exhausts(pattern, $0) }) else { return nil }
     return PatternInspector.Slowness(
       range: everything.range, reason: everything.reason, probe: probe.description, mended: nil)
   }
@@ -156,16 +172,9 @@ final class SlowPatternProbe {
     for count in SlowPatternProbe.counts {
       for sample in suspect.samples {
         guard sample.utf8.count * count <= SlowPatternProbe.longestProbe else { continue }
-        let repeated = String(repeating: sample, count: count)
         for stop in [" ", "!", "\n"] where stop != sample {
-          let tail = stop + suspect.after
-          let head = suspect.before.isEmpty ? "" : "`\(suspect.before)` and "
           probes.append(
-            Probe(
-              text: suspect.before + repeated + tail,
-              description:
-                "\(head)\(SlowPatternProbe.describe(sample, count)) followed by \(SlowPatternProbe.quote(tail))"
-            ))
+            Probe(before: suspect.before, sample: sample, count: count, tail: stop + suspect.after))
         }
       }
     }
@@ -187,9 +196,9 @@ final class SlowPatternProbe {
 
   // MARK: Trials
 
-  private func exhausts(_ pattern: PCRE2Pattern, _ text: String) -> Bool {
+  private func exhausts(_ pattern: PCRE2Pattern, _ probe: Probe) -> Bool {
     let limits = PCRE2Pattern.Limits(steps: source.limits.steps, depth: source.limits.depth)
-    if case .limit = pattern.match(Array(text.utf8).span, from: 0, limits: limits, memory: memory) {
+    if case .limit = pattern.match(probe.bytes.span, from: 0, limits: limits, memory: memory) {
       return true
     }
     return false
@@ -212,7 +221,7 @@ final class SlowPatternProbe {
     let text = String(decoding: bytes[..<end] + [UInt8(ascii: "+")] + bytes[end...], as: UTF8.self)
     guard bytes[end - 1] != UInt8(ascii: "?"),
       let mended = try? PCRE2Pattern(text, options: source.options.union(.jit)),
-      !probes(suspect).contains(where: { exhausts(mended, $0.text) })
+      !probes(suspect).contains(where: { exhausts(mended, $0) })
     else { return nil }
     for sample in suspect.samples {
       for count in 1...3 {

@@ -98,9 +98,8 @@ extension [UInt8] {
 
   /// Appends a path so that nothing in it acts on a terminal or a build log; see `VisibleText.path`.
   package mutating func append(path: String) {
-    let bytes = path.utf8.span
-    if let first = path.utf8.first, VisibleText.isCommandStart(first) { append(raw: "./") }
-    append(visible: bytes)
+    if VisibleText.mayBeCommand(path) { append(raw: "./") }
+    append(visible: path)
   }
 
   /// Appends a JSON string with its quotes. What is not harmless to look at is escaped, so that data formats may be

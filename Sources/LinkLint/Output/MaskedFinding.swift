@@ -23,9 +23,10 @@ struct MaskedFinding {
     let text = finding.text.utf8.span
     let range = finding.range.utf8.clamped(to: 0..<text.count)
     let window = Self.window(around: range, in: text)
-    let isPlain = finding.masks.isEmpty && !finding.redact && finding.kind != .email && finding.kind != .phone
+    let own = Mask(of: TextRange(utf8: range), kind: finding.kind, redact: finding.redact)
+    let isPlain = finding.masks.isEmpty && own == nil
     let masks =
-      isPlain ? [] : Self.masks(of: finding, range, in: window).filter { $0.isAlways || hidesPersonal }
+      isPlain ? [] : Self.masks(of: finding, own, in: window).filter { $0.isAlways || hidesPersonal }
     guard !masks.isEmpty else {
       message = finding.message
       help = finding.help
@@ -37,19 +38,27 @@ struct MaskedFinding {
       marked = range.lowerBound - window.lowerBound..<range.upperBound - window.lowerBound
       return
     }
-    let stretch = MaskedStretch(window, of: text, masks, marked: range)
+    let places = MaskedPlace.joined(masks, in: text)
+    let stretch = MaskedStretch(window, of: text, places, marked: range)
     line = stretch.text[...]
     marked = stretch.marked
-    shown = MaskedStretch(range, of: text, masks, marked: range).text
+    shown = MaskedStretch(range, of: text, places, marked: range).text
     // What a check or a template made of the text has no places in it: there the values are looked for.
     let values = MaskedValues(masks, in: text)
-    message = values.masking(finding.message)
+    let sentence = values.masking(finding.message)
+    // Checks quote parts of a link, such as its host: of one that is redacted no part may be shown.
+    message = own?.isAlways == true ? Self.withoutQuotes(sentence) : sentence
     help = finding.help.map { values.masking($0) }
-    if let own = masks.first(where: { $0.range.utf8 == range }) {
+    if let own, own.isAlways || hidesPersonal {
       target = finding.target.map { Self.target($0, mask: own) }
     } else {
       target = finding.target == finding.shown ? shown : finding.target.map { values.masking($0) }
     }
+  }
+
+  private static func withoutQuotes(_ sentence: String) -> String {
+    let parts = sentence.split(separator: "`", omittingEmptySubsequences: false)
+    return parts.indices.map { $0 % 2 == 0 ? String(parts[$0]) : "***" }.joined(separator: "`")
   }
 
   /// The target of a masked link. `tel:` writes the number in another way, so that only its scheme may stay.
@@ -60,32 +69,16 @@ struct MaskedFinding {
       ? Mask.masked(target, kind: .phone, isAlways: false) : target[...colon] + "***"
   }
 
-  /// The masks that touch a window, and the one of the finding itself, in order, without overlaps. Costs the logarithm
-  /// of the number of all.
+  /// The masks that touch a window, and the one of the finding itself, in order.
   private static func masks(
-    of finding: borrowing Finding, _ range: Range<Int>, in window: Range<Int>
+    of finding: borrowing Finding, _ own: Mask?, in window: Range<Int>
   ) -> [Mask] {
-    var low = 0
-    var high = finding.masks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if finding.masks[middle].range.upperBound.utf8 <= window.lowerBound {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    var masks = Array(finding.masks[low...].prefix { $0.range.lowerBound.utf8 < window.upperBound })
-    if let own = Mask(of: TextRange(utf8: range), kind: finding.kind, redact: finding.redact) {
+    var masks = Array(finding.masks.touching(window))
+    if let own, !masks.contains(own) {
       masks.append(own)
       masks.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
-    return masks.reduce(into: []) { joined, mask in
-      guard let last = joined.last, mask.range.lowerBound < last.range.upperBound else {
-        return joined.append(mask)
-      }
-      joined[joined.count - 1] = last.joined(with: mask)
-    }
+    return masks
   }
 
   /// The line around a link, or as much of it as can be shown, on scalar boundaries.

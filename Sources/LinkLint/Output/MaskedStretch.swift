@@ -1,5 +1,28 @@
 import LinkModel
 
+/// A place in a message that is hidden, and what stands there instead.
+struct MaskedPlace {
+  var range: Range<Int>
+  var shown: String
+
+  /// The places of masks, which are in order. Where some overlap, nothing of what they hide is shown: a part of an
+  /// address is no address any more.
+  static func joined(_ masks: [Mask], in text: TextBytes) -> [MaskedPlace] {
+    var places: [MaskedPlace] = []
+    for mask in masks {
+      let range = mask.range.utf8
+      guard let last = places.last, range.lowerBound < last.range.upperBound else {
+        places.append(MaskedPlace(range: range, shown: mask.shown(for: text)))
+        continue
+      }
+      let isSame = range == last.range
+      places[places.count - 1].shown = isSame && !mask.isAlways ? last.shown : "***"
+      places[places.count - 1].range = last.range.lowerBound..<max(last.range.upperBound, range.upperBound)
+    }
+    return places
+  }
+}
+
 /// A stretch of a message with its masks in the places of what they hide.
 struct MaskedStretch {
   /// What may be shown.
@@ -7,8 +30,8 @@ struct MaskedStretch {
   /// Where in `text` a part of the message stands.
   private(set) var marked = 0..<0
 
-  /// `masks` are in order and do not overlap; of one that is cut, what is seen is hidden. Linear.
-  init(_ stretch: Range<Int>, of source: TextBytes, _ masks: [Mask], marked range: Range<Int>) {
+  /// `places` are in order and do not overlap; of one that is cut, what is seen is hidden. Linear.
+  init(_ stretch: Range<Int>, of source: TextBytes, _ places: [MaskedPlace], marked range: Range<Int>) {
     var bytes: [UInt8] = []
     var start = stretch.lowerBound
     var mark = (start: 0, end: 0)
@@ -24,11 +47,11 @@ struct MaskedStretch {
       }
       if start < end { append(to: end, as: nil) }
     }
-    for mask in masks {
-      let seen = mask.range.utf8.clamped(to: start..<max(start, stretch.upperBound))
+    for place in places {
+      let seen = place.range.clamped(to: start..<max(start, stretch.upperBound))
       guard !seen.isEmpty else { continue }
       copy(to: seen.lowerBound)
-      append(to: seen.upperBound, as: mask.shown(for: source))
+      append(to: seen.upperBound, as: place.shown)
     }
     copy(to: stretch.upperBound)
     text = String(decoding: bytes, as: UTF8.self)

@@ -84,8 +84,7 @@ public struct TextReporter: Reporter {
     }
     if let channel = finding.details.channel {
       output.append(raw: separator)
-      output.append(raw: "#")
-      output.append(visible: shown(channel))
+      output.append(visible: "#" + shown(channel))
     }
   }
 

@@ -13,11 +13,14 @@ public enum VisibleText {
 
   /// A path, made visible. One that a build log would take for a command at the start of a line begins with `./`.
   public static func path(_ path: String) -> String {
-    (path.utf8.first.map(isCommandStart) ?? false ? "./" : "") + visible(path)
+    (mayBeCommand(path) ? "./" : "") + visible(path)
   }
 
-  /// Whether a build log may take a line that begins with a byte for a command.
-  public static func isCommandStart(_ byte: UInt8) -> Bool { byte == 0x3A || byte == 0x23 }
+  /// Whether a build log may take a line that begins with a path for a command. Some pass over blanks first.
+  public static func mayBeCommand(_ path: String) -> Bool {
+    guard let first = path.unicodeScalars.first else { return false }
+    return first == ":" || first == "#" || first.value < 0x21 || first.properties.isWhitespace
+  }
 
   /// Whether a build log takes what stands at a byte for a command wherever it stands in a line: `##[` and `##vso[` of
   /// Azure Pipelines. Its first sign is shown as `<U+0023>`.

@@ -22,7 +22,8 @@ final class LintHandler: ChunkHandler {
     let needsOffsets = type(of: reporter).manifest.needsOffsets
     var counter = UnitCounter()
     var record = 0
-    let links = linter.lint(batch, path: path, firstRecord: firstRecord, scratch: &scratch) { finding in
+    var told = 0
+    let all = linter.lint(batch, path: path, firstRecord: firstRecord, scratch: &scratch) { finding, links in
       if needsOffsets {
         if record != finding.record { counter = UnitCounter() }
         record = finding.record
@@ -33,8 +34,12 @@ final class LintHandler: ChunkHandler {
       reporter.report(finding, to: &part.output)
       part.findings.append(
         Part.Counted(check: finding.check, severity: finding.severity, end: part.output.count))
-      if part.isFull { send(&part) }
+      if part.isFull {
+        part.links += links - told
+        told = links
+        send(&part)
+      }
     }
-    part.links += links
+    part.links += all - told
   }
 }

@@ -18,16 +18,18 @@ struct LogInputs {
     let search = ConfigurationSearch(options.configuration)
     var setups: [RuleSetup] = []
     var groups: [Group] = []
-    var known: [String?: Int] = [:]
+    // By bytes: two folders may have names that are equal to Unicode.
+    var known: [[UInt8]?: Int] = [:]
     var shown: Set<Diagnostic> = []
     for path in paths {
       let file = search.file(for: path)
       let index: Int
-      if let found = known[file] {
+      let key = file.map { Array($0.utf8) }
+      if let found = known[key] {
         index = found
       } else {
         index = setups.count
-        known[file] = index
+        known[key] = index
         let setup = RuleSetup(options, file: file, select: select, ignore: ignore)
         // Packs that several configurations share are told about once.
         for diagnostic in setup.diagnostics where shown.insert(diagnostic).inserted {

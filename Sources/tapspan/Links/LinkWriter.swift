@@ -17,6 +17,7 @@ final class LinkWriter: Sendable {
   private let values: [Template?]
   /// Rules whose links must not be shown in any output.
   private let isRedacted: [Bool]
+  private let redacts: Bool
   /// Rules that only report what they find.
   private let isReportOnly: [Bool]
   private let urls: [Template?]
@@ -27,7 +28,9 @@ final class LinkWriter: Sendable {
     self.format = format
     self.isColoured = isColoured
     self.engine = engine
-    isRedacted = engine.rules.map { $0.report?.redact ?? false }
+    let isRedacted = engine.rules.map { $0.report?.redact ?? false }
+    self.isRedacted = isRedacted
+    redacts = isRedacted.contains(true)
     isReportOnly = engine.rules.map { !$0.isLinked }
     values = engine.rules.map(\.value)
     urls = engine.rules.map(\.url)
@@ -62,9 +65,17 @@ final class LinkWriter: Sendable {
     return bytes
   }
 
+  /// The stretches of a message that no output may show: what a rule with `redact` found, whatever became of it.
+  func hidden(_ found: FoundLinks) -> HiddenStretches {
+    guard redacts else { return HiddenStretches([]) }
+    let records = found.links + found.refused + found.lost.map(\.record)
+    return HiddenStretches(records.filter { isRedacted[Int($0.rule)] }.map(\.range))
+  }
+
   /// The line of a link for people: `chat.txt:3:5: url www.example.org -> https://www.example.org`.
   func appendLine(
-    _ record: LinkRecord, in text: TextBytes, _ found: FoundLinks, path: [UInt8], place: SourcePlace,
+    _ record: LinkRecord, in text: TextBytes, _ found: FoundLinks, isHidden: Bool, path: [UInt8],
+    place: SourcePlace,
     memory: inout [UInt8], to output: inout [UInt8]
   ) {
     let rule = Int(record.rule)
@@ -80,13 +91,13 @@ final class LinkWriter: Sendable {
     }
     output.append(UInt8(ascii: " "))
     let shown = text.extracting(record.range)
-    if isRedacted[rule] { output.append(raw: "***") } else { output.append(visible: shown) }
+    if isHidden { output.append(raw: "***") } else { output.append(visible: shown) }
     if isReportOnly[rule] { output.append(raw: " (only reported)") }
     if record.status != .match {
       output.append(raw: " (")
       output.append(raw: record.rejection.sentence)
       output.append(raw: ")")
-    } else if format == .text, !isRedacted[rule], !(addsScheme[rule] && shown.beginsWithScheme),
+    } else if format == .text, !isHidden, !(addsScheme[rule] && shown.beginsWithScheme),
       let url = urls[rule]
     {
       memory.removeAll(keepingCapacity: true)
@@ -101,7 +112,8 @@ final class LinkWriter: Sendable {
 
   /// The object of a link: the contract of `links --format ndjson`, to which keys may be added at the end only.
   func appendObject(
-    _ record: LinkRecord, in text: TextBytes, _ found: FoundLinks, path: [UInt8], place: SourcePlace,
+    _ record: LinkRecord, in text: TextBytes, _ found: FoundLinks, isHidden: Bool, path: [UInt8],
+    place: SourcePlace,
     number: Int,
     details: MessageDetails, offsets: UnitOffsets, context: LinkContext, memory: inout [UInt8],
     to output: inout [UInt8]
@@ -119,8 +131,8 @@ final class LinkWriter: Sendable {
     output.append(contentsOf: heads[rule])
     let shown = text.extracting(record.range)
     output.append(key: "text")
-    if isRedacted[rule] { output.append(json: "***") } else { output.append(json: shown) }
-    if isRedacted[rule] {
+    if isHidden { output.append(json: "***") } else { output.append(json: shown) }
+    if isHidden {
       if isLink { output.append("value", "***") }
     } else if isLink {
       output.append(key: "value")

@@ -24,7 +24,8 @@ final class LinksHandler: ChunkHandler {
   func handle(
     _ batch: MessageBatch, path: String, firstRecord: Int, into part: inout Part, send: (inout Part) -> Void
   ) {
-    if self.path != path || shownPath.isEmpty {
+    // By bytes: two files may have names that are equal to Unicode.
+    if !self.path.utf8.elementsEqual(path.utf8) || shownPath.isEmpty {
       self.path = path
       shownPath = writer.path(path)
     }
@@ -43,10 +44,12 @@ final class LinksHandler: ChunkHandler {
     let (writer, path, origin, showsRefused) = (writer, shownPath, batch.origin, showsRefused)
     engine.scan(batch.buffer, scratch: &scratch) { message, text, found in
       if !found.exhausted.isEmpty { note(found, message, origin, to: &part) }
+      let hidden = writer.hidden(found)
       found.forEach(refused: showsRefused) { record in
         let place = origin.place(of: TextRange(utf8: record.range), in: message, &places)
         writer.appendLine(
-          record, in: text, found, path: path, place: place, memory: &memory, to: &part.output)
+          record, in: text, found, isHidden: hidden.touch(record.range), path: path, place: place,
+          memory: &memory, to: &part.output)
         if part.isFull { send(&part) }
       }
       part.links += found.links.count
@@ -66,12 +69,13 @@ final class LinksHandler: ChunkHandler {
       if !found.exhausted.isEmpty { note(found, message, origin, to: &part) }
       var details: MessageDetails?
       var counter = UnitCounter()
+      let hidden = writer.hidden(found)
       found.forEach(refused: showsRefused) { record in
         let known = details ?? origin.details(of: message)
         details = known
         if !part.output.isEmpty { part.output.append(raw: writer.separator) }
         writer.appendObject(
-          record, in: text, found, path: path,
+          record, in: text, found, isHidden: hidden.touch(record.range), path: path,
           place: origin.place(of: TextRange(utf8: record.range), in: message, &places),
           number: firstRecord + message, details: known, offsets: counter.offsets(of: record.range, in: text),
           context: contexts.context(of: record.range, in: message), memory: &memory, to: &part.output)

@@ -1,0 +1,27 @@
+/// Stretches of a message that must not be shown.
+struct HiddenStretches {
+  /// In order, without overlaps.
+  private var stretches: [Range<Int>] = []
+
+  /// Stretches in any order.
+  init(_ ranges: [Range<Int>]) {
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = stretches.last, range.lowerBound < last.upperBound {
+        stretches[stretches.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        stretches.append(range)
+      }
+    }
+  }
+
+  /// Whether a part of a range must not be shown. Costs the logarithm of the number of stretches.
+  func touch(_ range: Range<Int>) -> Bool {
+    var low = 0
+    var high = stretches.count
+    while low < high {
+      let middle = (low + high) / 2
+      if stretches[middle].upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < stretches.count && stretches[low].lowerBound < range.upperBound
+  }
+}
