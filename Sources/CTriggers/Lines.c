@@ -1,4 +1,4 @@
-#include "Lines.h"
+#include "CTriggers.h"
 
 #include <string.h>
 
@@ -37,11 +37,13 @@ __attribute__((target("avx2,popcnt"))) static size_t avx2_line_ends(
 }
 #endif
 
-size_t ts_split_lines(const uint8_t *bytes, size_t length, ts_slice *lines, size_t capacity) {
+size_t ts_split_lines(ts_kernel kernel, const uint8_t *bytes, size_t length, ts_slice *lines, size_t capacity) {
   size_t count = 0;
   size_t index = 0;
 #ifdef TS_X86
-  if (__builtin_cpu_supports("avx2")) count = avx2_line_ends(bytes, length / 64, lines, capacity, &index);
+  if (kernel == TS_AVX2) count = avx2_line_ends(bytes, length / 64, lines, capacity, &index);
+#else
+  (void)kernel;
 #endif
   while (count < capacity) {
     const uint8_t *found = index < length ? memchr(bytes + index, '\n', length - index) : NULL;

@@ -10,7 +10,7 @@ final class CompiledRule: Sendable {
   private let keywords: [TriggerSet.Word]
   private let exceptionPatterns: [RegexFinder]
   /// One bit for each last byte and length that an exception has: most texts are not even like one.
-  private let exceptionShapes: UInt64
+  private let exceptionShapes: ShapeFilter
   private let validations: [(check: any ValueCheck, capture: String?)]
   private let checksBoundary: Bool
   /// Whether the scheme of a target is known only when the link is, or is none of those that the rule may use.
@@ -49,7 +49,16 @@ final class CompiledRule: Sendable {
       throw RuleError(rule: rule.id, pattern: error)
     }
     exceptionPatterns = exceptions
-    exceptionShapes = rule.except.texts.reduce(0) { $0 | Self.shape(of: $1.utf8.span) }
+    var shapes = ShapeFilter()
+    for text in rule.except.texts {
+      // Texts are equal that are so to Unicode, not to the byte.
+      if let last = text.utf8.last, text.utf8.allSatisfy({ $0 < 0x80 }) {
+        shapes.insert(last, count: text.utf8.count)
+      } else {
+        shapes.insertAll()
+      }
+    }
+    exceptionShapes = shapes
     captureNames = finder.any.captureNames
     validations = rule.validate.map { ($0.check, $0.capture) }
     switch rule.source {
@@ -94,7 +103,7 @@ final class CompiledRule: Sendable {
     }
     if !rule.except.isEmpty {
       let shown = text.extracting(record.range)
-      if exceptionShapes & Self.shape(of: shown) != 0, rule.except.texts.contains(String(utf8: shown)) {
+      if mayBeException(shown), rule.except.texts.contains(String(utf8: shown)) {
         return .exception
       }
       for pattern in exceptionPatterns where pattern.matches(text.extracting(record.range), scratch: &scratch)
@@ -109,11 +118,10 @@ final class CompiledRule: Sendable {
     return nil
   }
 
-  /// All bits for what is not ASCII: texts are equal that are so to Unicode, not to the byte.
-  private static func shape(of text: TextBytes) -> UInt64 {
-    guard let last = text.indices.last else { return 1 }
-    for index in text.indices where text[index] >= 0x80 { return .max }
-    return 1 << UInt64(truncatingIfNeeded: (Int(text[last]) ^ text.count &* 11) & 63)
+  private func mayBeException(_ text: TextBytes) -> Bool {
+    guard let last = text.indices.last else { return true }
+    for index in text.indices where text[index] >= 0x80 { return true }
+    return exceptionShapes.mayContain(text[last], count: text.count)
   }
 
   /// Appends what a template gives for a record, as UTF-8.

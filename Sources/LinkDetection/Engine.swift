@@ -91,8 +91,7 @@ public final class Engine: Sendable {
     }
     let bytes = buffer.bytes.span
     let messages = buffer.messages.span
-    let list = finders
-    let finders = list.span
+    let finders = finders
     var contexts = ContextCursor(buffer.contexts)
     var current = -1
     var start = 0

@@ -100,6 +100,7 @@ private struct Narrator {
     var found: [Range<Int>] = []
     for case .candidate(let record) in events { found.append(record.range) }
     steps += nearMisses(compiled, number, found, &scratch)
+    let wholeMatches = found.isEmpty ? [] : wholeMatches(of: compiled.rule, number, &scratch)
     for (index, event) in events.enumerated() {
       switch event {
       case .trigger, .trimmed: continue
@@ -108,7 +109,7 @@ private struct Narrator {
         steps.append(
           Step(stage: .none, range: TextRange(utf8: range), text: quoted(range), remark: reason.sentence))
       case .candidate(let record):
-        steps += story(of: record, compiled, after: events[(index + 1)...], &scratch)
+        steps += story(of: record, compiled, wholeMatches, after: events[(index + 1)...])
       }
     }
     return steps
@@ -142,8 +143,8 @@ private struct Narrator {
   }
 
   private func story(
-    of record: LinkRecord, _ compiled: CompiledRule, after events: ArraySlice<TraceEvent>,
-    _ scratch: inout Scratch
+    of record: LinkRecord, _ compiled: CompiledRule, _ wholeMatches: [Range<Int>],
+    after events: ArraySlice<TraceEvent>
   ) -> [Step] {
     let rule = compiled.rule
     let named = zip(compiled.captureNames, compiled.captureNames.indices).compactMap {
@@ -185,7 +186,10 @@ private struct Narrator {
       return steps
     }
     if rule.boundary != .none {
-      let whole = wholeMatch(around: record, rule, &scratch)
+      let whole =
+        wholeMatches.first {
+          $0.lowerBound <= record.range.lowerBound && record.range.upperBound <= $0.upperBound
+        } ?? record.range
       let remark = whole == range ? "" : "around the whole match, \(quoted(whole))"
       steps.append(
         Step(stage: .boundary, range: nil, text: boundaryText(rule.boundary, whole), remark: remark))
@@ -234,20 +238,19 @@ private struct Narrator {
     return [Step(stage: .overlap, range: TextRange(utf8: range), text: text, remark: priority)]
   }
 
-  /// The match of a regex rule whose link is a part of it: the boundary stands around that.
-  private func wholeMatch(around record: LinkRecord, _ rule: Rule, _ scratch: inout Scratch) -> Range<Int> {
-    guard case .regex(var source) = rule.source, source.linkGroup != nil else { return record.range }
+  /// The matches of a regex rule whose links are a part of them: the boundary stands around those. None for others.
+  private func wholeMatches(of rule: Rule, _ number: Int, _ scratch: inout Scratch) -> [Range<Int>] {
+    guard rule.boundary != .none, case .regex(var source) = rule.source, source.linkGroup != nil else {
+      return []
+    }
     source.linkGroup = nil
-    let finder = try? RegexFinder(source, boundary: rule.boundary, keywords: [])
-    return matches(of: finder, record.rule, &scratch).first {
-      $0.lowerBound <= record.range.lowerBound && record.range.upperBound <= $0.upperBound
-    } ?? record.range
+    return matches(of: try? RegexFinder(source, boundary: rule.boundary, keywords: []), number, &scratch)
   }
 
-  private func matches(of finder: RegexFinder?, _ rule: UInt16, _ scratch: inout Scratch) -> [Range<Int>] {
+  private func matches(of finder: RegexFinder?, _ number: Int, _ scratch: inout Scratch) -> [Range<Int>] {
     guard let finder else { return [] }
     scratch.beginText()
-    finder.propose(at: 0..<0, in: bytes.span, as: rule, scratch: &scratch)
+    finder.propose(at: 0..<0, in: bytes.span, as: UInt16(number), scratch: &scratch)
     return scratch.candidates.map(\.range)
   }
 
@@ -272,7 +275,7 @@ private struct Narrator {
     let boundary = compiled.rule.boundary
     source.linkGroup = nil
     let bare = boundary == .none ? nil : try? RegexFinder(source, boundary: .none, keywords: [])
-    let misses = matches(of: bare, UInt16(number), &scratch).filter { match in
+    let misses = matches(of: bare, number, &scratch).filter { match in
       !found.contains { $0.overlaps(match) }
     }
     if misses.isEmpty {

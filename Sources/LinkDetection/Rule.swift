@@ -99,7 +99,7 @@ public struct Rule: Sendable {
   /// The target.
   public var url: Template?
   /// The schemes that its targets may have; a link whose target has another one is refused.
-  public var targetSchemes: Set<String> = ["http", "https", "mailto", "tel"]
+  public var targetSchemes: Set<String> = Self.commonTargetSchemes
   /// The text to show.
   public var label: Template?
   /// Checks, all of which must hold.
@@ -127,4 +127,11 @@ public struct Rule: Sendable {
     self.priority = priority ?? kind.defaultPriority
     if kind == .handle || kind == .hashtag || kind == .cashtag { searchesCode = false }
   }
+}
+
+extension Rule {
+  /// The schemes that targets of every rule may have.
+  package static let commonTargetSchemes: Set<String> = ["http", "https", "mailto", "tel"]
+  /// Those that no rule's targets may have, because such links run code or hide where they go.
+  package static let deniedTargetSchemes: Set<String> = ["javascript", "data", "vbscript"]
 }

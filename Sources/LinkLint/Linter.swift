@@ -74,8 +74,7 @@ public struct Linter: Sendable {
 
   /// Calls `report` with each finding of a batch, in order of message, position and name. `firstRecord` is the number of
   /// the batch's first message in its file, from 1. Returns how many links there are, of which `report` is told how many
-  /// there were so far. Holds the findings of one place
-  /// at a time, however many there are.
+  /// there were so far. Holds the findings of one place at a time, however many there are.
   @discardableResult
   public func lint(
     _ batch: MessageBatch, path: String, firstRecord: Int, scratch: inout Scratch,
@@ -85,7 +84,7 @@ public struct Linter: Sendable {
     var code = CodeCursor(batch.buffer.contexts)
     var findings: [Finding] = []
     var places = PlaceCursor()
-    var all: Known?
+    var known: Known?
     engine.scan(batch.buffer, scratch: &scratch) { message, text, found in
       links += found.links.count
       code.move(to: message)
@@ -97,10 +96,13 @@ public struct Linter: Sendable {
         // What stands at one place is told in the order of the names.
         if index + 1 < subjects.count, subjects[index + 1].range == record.range { continue }
         if findings.count > 1 { findings.sort { $0.check < $1.check } }
-        if all?.message != message {
+        let all: Known
+        if let known, known.message == message {
+          all = known
+        } else {
           all = Known(message, text, batch.origin.details(of: message), masks(found, in: text))
+          known = all
         }
-        guard let all else { continue }
         for index in findings.indices {
           findings[index].path = path
           findings[index].record = firstRecord + message
@@ -149,17 +151,11 @@ public struct Linter: Sendable {
       if let mask = mask(record, in: text) { masks.append(mask) }
     }
     // Of what is no link passwords are hidden, and what a rule redacts.
-    for record in found.refused where hidesAlways(record) {
-      if let mask = mask(record, in: text) { masks.append(mask) }
-    }
-    for (record, _, _) in found.lost where hidesAlways(record) {
+    for record in found.refused + found.lost.map(\.record) {
+      guard kinds[Int(record.rule)] == .url || plans[Int(record.rule)].redact else { continue }
       if let mask = mask(record, in: text) { masks.append(mask) }
     }
     return Masks(masks)
-  }
-
-  private func hidesAlways(_ record: LinkRecord) -> Bool {
-    kinds[Int(record.rule)] == .url || plans[Int(record.rule)].redact
   }
 
   private func mask(_ record: LinkRecord, in text: TextBytes) -> Mask? {
@@ -273,13 +269,5 @@ private struct CodeCursor {
   }
 
   /// Whether a range of the message touches code. Costs the logarithm of the number of pieces of code.
-  func holds(_ range: Range<Int>) -> Bool {
-    var low = 0
-    var high = code.count
-    while low < high {
-      let middle = (low + high) / 2
-      if code[middle].upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < code.count && code[low].lowerBound < range.upperBound
-  }
+  func holds(_ range: Range<Int>) -> Bool { code.touch(range) }
 }

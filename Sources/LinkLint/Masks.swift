@@ -22,12 +22,7 @@ public struct Masks: Hashable, Sendable {
 
   /// Those that may touch a stretch. Costs the logarithm of the number of all.
   func touching(_ stretch: Range<Int>) -> ArraySlice<Mask> {
-    var low = 0
-    var high = all.count
-    while low < high {
-      let middle = (low + high) / 2
-      if reach[middle] <= stretch.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return all[low...].prefix { $0.range.lowerBound.utf8 < stretch.upperBound }
+    let first = reach.partitioningIndex { $0 > stretch.lowerBound }
+    return all[first...].prefix { $0.range.lowerBound.utf8 < stretch.upperBound }
   }
 }

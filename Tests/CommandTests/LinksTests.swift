@@ -109,16 +109,13 @@ struct LinksTests {
     let tool = try Tool()
     defer { tool.remove() }
     try tool.write(
-      """
-      schema = 1
-      pack = { id = "acme" }
-      [[rule]]
-      id = "token"
-      kind = "token"
-      pattern = 'sk-(?<tail>[a-z0-9]{6,})'
-      url = "https://x.example/${tail}"
-      report = { severity = "warning", message = "a token ${tail}", redact = true }
-      """, to: "acme.toml")
+      rule: """
+        id = "token"
+        kind = "token"
+        pattern = 'sk-(?<tail>[a-z0-9]{6,})'
+        url = "https://x.example/${tail}"
+        report = { severity = "warning", message = "a token ${tail}", redact = true }
+        """)
     try tool.write(Data([0xE9]) + Data(" sk-abcdef123\n".utf8), to: "a.txt")
     for command in ["links", "lint"] {
       for format in ["text", "concise", "json", "ndjson"] {
@@ -154,15 +151,12 @@ struct LinksTests {
     let tool = try Tool()
     defer { tool.remove() }
     try tool.write(
-      """
-      schema = 1
-      pack = { id = "acme" }
-      [[rule]]
-      id = "word"
-      type = "text"
-      text = "acme"
-      url = "https://acme.example/"
-      """, to: "acme.toml")
+      rule: """
+        id = "word"
+        type = "text"
+        text = "acme"
+        url = "https://acme.example/"
+        """)
     try tool.write("http://acme.example/x javascript:alert(1)\n", to: "a.txt")
     let lines = try tool.run("links", "--refused", "-r", "acme.toml", "a.txt").output
     #expect(

@@ -111,16 +111,13 @@ struct RulesTests {
     let tool = try Tool()
     defer { tool.remove() }
     try tool.write(
-      """
-      schema = 1
-      pack = { id = "acme" }
-      [[rule]]
-      id = "order"
-      kind = "order"
-      pattern = 'order #(?<n>\\d{4,8})'
-      link-group = "n"
-      boundary = "word"
-      """, to: "acme.toml")
+      rule: """
+        id = "order"
+        kind = "order"
+        pattern = 'order #(?<n>\\d{4,8})'
+        link-group = "n"
+        boundary = "word"
+        """)
     let text = "xorder #12345 order #67890"
     let told = try tool.run("explain", "-r", "acme.toml", "--rule", "acme/order", "--text", text).output
     #expect(told.contains("candidate  1..<13  \"order #12345\""))

@@ -30,6 +30,11 @@ struct Tool {
     try data.write(to: file)
   }
 
+  /// Writes a pack with one rule, `acme.toml`.
+  func write(rule: String) throws {
+    try write("schema = 1\npack = { id = \"acme\" }\n[[rule]]\n" + rule + "\n", to: "acme.toml")
+  }
+
   /// What stands in a file of the folder.
   func read(_ name: String) throws -> String {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)

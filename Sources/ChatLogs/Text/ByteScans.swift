@@ -58,7 +58,7 @@ extension Span where Element == UInt8 {
         guard let first = lines.baseAddress else { return }
         // Both are two 32-bit numbers, start and end.
         written = unsafe first.withMemoryRebound(to: ts_slice.self, capacity: capacity) { slices in
-          unsafe ts_split_lines(base, bytes.count, slices, capacity)
+          unsafe ts_split_lines(Kernel.best, base, bytes.count, slices, capacity)
         }
       }
     }

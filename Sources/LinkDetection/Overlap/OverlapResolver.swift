@@ -1,5 +1,7 @@
 // Hot: runs once for each text that has a candidate. Most have one or two.
 
+import LinkModel
+
 /// Settles which of several overlapping matches becomes a link.
 ///
 /// Order: the higher priority, then the earlier start, then the longer match, then the rule's name. A match is
@@ -215,12 +217,7 @@ extension FoundLinks {
 extension [LinkRecord] {
   /// The index of the first record that overlaps another; these must be sorted by start and free of overlaps.
   fileprivate func firstOverlapping(_ record: LinkRecord) -> Int? {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].end <= record.start { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low].start < record.end ? low : nil
+    let index = partitioningIndex { $0.end > record.start }
+    return index < count && self[index].start < record.end ? index : nil
   }
 }

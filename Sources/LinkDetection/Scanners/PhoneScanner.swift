@@ -147,7 +147,7 @@ final class PhoneScanner: CandidateFinder {
       && (leniency != .strict || isGrouped(run, from: first, groups: run.groupCount))
   }
 
-  /// `[2-9]XX [2-9]XX XXXX`.
+  /// Whether the area code and the exchange of a North American number begin with 2 to 9.
   private func isNANP(_ run: PhoneNumberRun, from first: Int) -> Bool {
     run.digits[first] >= 2 && run.digits[first + 3] >= 2
   }

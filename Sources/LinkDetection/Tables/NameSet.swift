@@ -10,8 +10,8 @@ struct NameSet: Sendable {
   /// Open addressing: where a name begins and how long it is; 0 for a free slot.
   private var slots: [UInt64]
   private let mask: Int
-  /// One bit for each first letter and length that a name has: most words are not even like one.
-  private var shapes: UInt64 = 0
+  /// The first letters and lengths of the names.
+  private var shapes = ShapeFilter()
   /// The longest name, in bytes.
   private(set) var longest = 0
   /// Whether there are none.
@@ -54,7 +54,7 @@ struct NameSet: Sendable {
     let count = bytes.count - start
     guard count > 0 else { return }
     longest = max(longest, count)
-    shapes |= Self.shape(bytes[start], count)
+    shapes.insert(bytes[start], count: count)
     var hash = Self.seed
     for byte in bytes[start...] { Self.mix(byte, into: &hash) }
     var slot = Self.place(hash) & mask
@@ -62,9 +62,6 @@ struct NameSet: Sendable {
     slots[slot] = UInt64(start) << 16 | UInt64(count)
   }
 
-  @inline(__always) private static func shape(_ first: UInt8, _ count: Int) -> UInt64 {
-    1 << UInt64(truncatingIfNeeded: (Int(first) ^ count &* 11) & 63)
-  }
   private static let seed: UInt32 = 0x811C_9DC5
   private static func mix(_ byte: UInt8, into hash: inout UInt32) {
     hash = (hash ^ UInt32(byte)) &* 0x0100_0193
@@ -76,7 +73,7 @@ struct NameSet: Sendable {
     // Folding keeps the length in bytes, for the scalars that names in use hold.
     guard !range.isEmpty, range.count <= longest else { return false }
     let name = text.extracting(range)
-    if name[0] < 0x80, shapes & Self.shape(name[0].asciiLowercased, name.count) == 0 { return false }
+    if name[0] < 0x80, !shapes.mayContain(name[0].asciiLowercased, count: name.count) { return false }
     var hash = Self.seed
     for offset in name.indices {
       let byte = name[offset]

@@ -38,13 +38,11 @@ public struct TextRule: Sendable {
     self.init([text], in: range, comparing: compare, payload: payload, limit: limit, id: id)
   }
 
-  private static let deniedSchemes = ["javascript", "vbscript", "data"]
-
   /// The same as a rule of an engine, under a name.
   public func rule(named id: RuleID) -> Rule {
     var rule = Rule(id: id, kind: .text, source: .text(source))
     rule.url = payload.map { Template(literal: $0) }
-    if let scheme = payload.flatMap(Template.scheme), !Self.deniedSchemes.contains(scheme) {
+    if let scheme = payload.flatMap(Template.scheme), !Rule.deniedTargetSchemes.contains(scheme) {
       rule.targetSchemes.insert(scheme)
     }
     rule.limit = limit

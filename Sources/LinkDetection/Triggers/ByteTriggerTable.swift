@@ -35,8 +35,8 @@ struct ByteTriggerTable: Sendable {
   /// Where the groups of a byte begin; those of the next byte follow.
   private let firstGroup: [Int]
   private let rules: [RuleOfByte]
-  /// For each byte, its rule if there is no choice and nothing left to test.
-  private let lone: [LoneRule]
+  /// For each byte, its rule if there is no choice and nothing left to test: what the kernel lets pass is a hit then.
+  private let lone: [RuleOfByte?]
   /// What each byte allows, with one bit for each pair of classes before and after; pairs beyond 63 share the last bit,
   /// which says nothing. Most marked bytes are no trigger, which three of these show at once. The last one stands for
   /// the start and the end of the text.
@@ -124,8 +124,8 @@ struct ByteTriggerTable: Sendable {
       let own = groups[firstGroup[byte]..<firstGroup[byte + 1]]
       guard own.count == 1, let group = own.first, group.bit != 1 << 63,
         group.endRule == group.firstRule + 1
-      else { return LoneRule() }
-      return LoneRule(rule: rules[group.firstRule], exists: true)
+      else { return nil }
+      return rules[group.firstRule]
     }
     self.wishes = wishes
     self.bytes = bytes
@@ -157,8 +157,8 @@ struct ByteTriggerTable: Sendable {
     let lone = lone.span
     for number in 0..<memory.places.count {
       let offset = window.lowerBound + Int(offsets[number])
-      if let hit = lone[Int(bytes[offset])].hit(at: offset) {
-        sink.append(hit)
+      if let rule = lone[Int(bytes[offset])] {
+        sink.append(rule.hit(at: offset))
       } else {
         scanGroups(at: offset, in: bytes, window, digits: memory.digits, sink: &sink)
       }
@@ -211,14 +211,6 @@ private struct RuleOfByte: Sendable {
     return hasWords
       ? TriggerHit(byteAt: start, rule: rule) : TriggerHit(offset: start, length: length, rule: rule)
   }
-}
-
-/// The only rule that wants a byte, if there is one: what the kernel lets pass is a hit then.
-private struct LoneRule: Sendable {
-  var rule = RuleOfByte(rule: 0, length: 1, hasWords: false)
-  var exists = false
-
-  @inline(__always) func hit(at offset: Int) -> TriggerHit? { exists ? rule.hit(at: offset) : nil }
 }
 
 /// What the trigger pass writes to while it looks at a window.

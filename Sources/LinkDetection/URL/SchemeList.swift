@@ -90,10 +90,7 @@ struct SchemeList: Sendable {
 
   /// Whether a word is `http` or `https` and makes a link.
   func isHTTP(_ word: Range<Int>, in text: TextBytes) -> Bool {
-    guard takesHTTP, word.count == 4 || word.count == 5 else { return false }
-    let start = word.lowerBound
-    return text[start] | 0x20 == 0x68 && text[start + 1] | 0x20 == 0x74 && text[start + 2] | 0x20 == 0x74
-      && text[start + 3] | 0x20 == 0x70 && (word.count == 4 || text[start + 4] | 0x20 == 0x73)
+    takesHTTP && text.isHTTP(word)
   }
 
   /// Whether a word is a scheme that makes a link.
@@ -120,5 +117,15 @@ struct SchemeList: Sendable {
       place += 1
     }
     return nil
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether a word is `http` or `https`, in any case.
+  package func isHTTP(_ word: Range<Int>) -> Bool {
+    guard word.count == 4 || word.count == 5 else { return false }
+    let start = word.lowerBound
+    return self[start] | 0x20 == 0x68 && self[start + 1] | 0x20 == 0x74 && self[start + 2] | 0x20 == 0x74
+      && self[start + 3] | 0x20 == 0x70 && (word.count == 4 || self[start + 4] | 0x20 == 0x73)
   }
 }

@@ -1,3 +1,4 @@
+import LinkDetection
 public import LinkModel
 
 /// Where the parts of a URL stand, worked out once for all checks. Empty ranges for parts that are not there.
@@ -28,7 +29,7 @@ public struct URLParts: Hashable, Sendable {
       // `example.com:80` begins with a host; only `//` or a scheme without dots tells.
       if hasSlashes || !text.extracting(place..<index).contains(UInt8(ascii: ".")) {
         scheme = place..<index
-        traits = Self.trait(of: text.extracting(scheme))
+        traits = !text.isHTTP(scheme) ? .otherScheme : scheme.count == 4 ? .http : []
         guard hasSlashes else {
           rest = index + 1..<range.upperBound
           host = rest.lowerBound..<rest.lowerBound
@@ -70,14 +71,6 @@ public struct URLParts: Hashable, Sendable {
     if !host.isEmpty, text[start] == UInt8(ascii: "[") || text[start] &- 0x30 < 10 {
       traits.insert(.numericHost)
     }
-  }
-
-  private static func trait(of scheme: TextBytes) -> LintTraits {
-    let isWeb =
-      scheme.count >= 4 && scheme[0] | 0x20 == UInt8(ascii: "h") && scheme[1] | 0x20 == UInt8(ascii: "t")
-      && scheme[2] | 0x20 == UInt8(ascii: "t") && scheme[3] | 0x20 == UInt8(ascii: "p")
-    if isWeb, scheme.count == 4 { return .http }
-    return isWeb && scheme.count == 5 && scheme[4] | 0x20 == UInt8(ascii: "s") ? [] : .otherScheme
   }
 
   private static func isSchemeByte(_ byte: UInt8) -> Bool {

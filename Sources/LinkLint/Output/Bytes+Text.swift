@@ -32,47 +32,39 @@ extension [UInt8] {
   /// Appends a number in decimal digits.
   package mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
-    var rest = number.magnitude
+    let rest = number.magnitude
     if rest < 10 {
       append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest))
       return
     }
-    var digits: [20 of UInt8] = .init(repeating: 0)
-    var first = 20
-    while rest > 0 {
-      first -= 1
-      digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    append(digits.span, first..<20)
+    var digits: [48 of UInt8] = .init(repeating: 0)
+    let first = Self.write(rest, before: 48, to: &digits)
+    append(digits.span, first..<48)
   }
 
   /// Appends `:3:5: `, a line with a column.
   package mutating func append(line: Int, column: Int) {
     var digits: [48 of UInt8] = .init(repeating: UInt8(ascii: ":"))
     digits[47] = UInt8(ascii: " ")
-    var first = Self.write(column, before: 46, to: &digits) - 1
-    first = Self.write(line, before: first, to: &digits) - 1
+    var first = Self.write(column.magnitude, before: 46, to: &digits) - 1
+    first = Self.write(line.magnitude, before: first, to: &digits) - 1
     append(digits.span, first..<48)
   }
 
   /// Writes decimal digits up to a place and returns where they begin.
   @inline(__always)
-  private static func write(_ number: Int, before end: Int, to digits: inout [48 of UInt8]) -> Int {
+  private static func write(_ number: UInt, before end: Int, to digits: inout [48 of UInt8]) -> Int {
     // 32-bit divisions are several times as fast, and lines are rarely more.
-    guard var rest = UInt32(exactly: number) else { return write(long: number, before: end, to: &digits) }
-    var first = end
-    repeat {
-      first -= 1
-      digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    } while rest > 0
-    return first
+    if let short = UInt32(exactly: number) { return write(digitsOf: short, before: end, to: &digits) }
+    return write(digitsOf: number, before: end, to: &digits)
   }
 
-  private static func write(long number: Int, before end: Int, to digits: inout [48 of UInt8]) -> Int {
+  @inline(__always)
+  private static func write<Number: FixedWidthInteger & UnsignedInteger>(
+    digitsOf number: Number, before end: Int, to digits: inout [48 of UInt8]
+  ) -> Int {
+    var rest = number
     var first = end
-    var rest = number.magnitude
     repeat {
       first -= 1
       digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)

@@ -1,7 +1,8 @@
 /// Finds the word that a misspelt one was meant to be.
 public enum Suggestion {
   /// The candidate with the smallest edit distance, if it is close enough to be meant: at most a third of the
-  /// word without the parts before `-` and `/` that both have, and at least one edit. Ties go to the earlier candidate. Costs the product of the lengths for each.
+  /// word without the parts before `-` and `/` that both have, and at least one edit. Ties go to the earlier candidate.
+  /// Costs the product of the lengths for each.
   public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     var best: (word: String, distance: Int)?
     let length = word.unicodeScalars.count

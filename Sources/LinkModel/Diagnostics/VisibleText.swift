@@ -54,8 +54,7 @@ public enum VisibleText {
     case 0x09: return " "
     case 0x00..<0x20: return String(Unicode.Scalar(0x2400 + scalar.value) ?? " ")
     case 0x7F: return "\u{2421}"
-    case 0x80...0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
-      0xFFF9...0xFFFB, 0xE0000...0xE0FFF, 0x10FF80...0x10FFFF:
+    case _ where isHidden(scalar):
       let hex = String(scalar.value, radix: 16, uppercase: true)
       return "<U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex + ">"
     default: return String(scalar)

@@ -48,13 +48,10 @@ public struct StyledText: Hashable, Sendable {
 
   /// The link that covers a position, if any. Logarithmic in the number of runs.
   public func link(at offset: TextOffset) -> Link? {
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+    let index = runs.partitioningIndex { $0.range.upperBound > offset }
+    guard index < runs.count, runs[index].range.contains(offset), let id = runs[index].link else {
+      return nil
     }
-    guard low < runs.count, runs[low].range.contains(offset), let id = runs[low].link else { return nil }
     return links.first { $0.id == id }
   }
 }

@@ -35,13 +35,7 @@ public struct LineIndex: Sendable {
 
   /// The line (from 1) that holds a position.
   public func line(of offset: TextOffset) -> Int {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset.utf8 { low = middle } else { high = middle }
-    }
-    return low + 1
+    max(1, starts.partitioningIndex { $0 > offset.utf8 })
   }
 
   /// Line and column of a position, the column counted in `unit`. A position beyond the end is the end.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Paths as text. On Linux a path is any run of bytes without NUL; what of it is no UTF-8 stands in the text as
 /// U+10FF80 to U+10FFFF, scalars that nobody uses, so that the file can still be opened and told from others.
 package enum PathText {
@@ -22,6 +24,11 @@ package enum PathText {
       offset += length
     }
     return text
+  }
+
+  /// The text of a path of the system, which a NUL ends. Linear.
+  package static func text(_ path: UnsafePointer<CChar>) -> String {
+    unsafe text(UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }
 
   /// The bytes of a path with a NUL behind them, as the system wants them. Linear.

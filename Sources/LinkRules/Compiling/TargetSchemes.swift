@@ -1,9 +1,11 @@
+import LinkDetection
+
 /// The URL schemes that targets may use.
 enum TargetSchemes {
   /// Those of every pack.
-  static let common: Set<String> = ["http", "https", "mailto", "tel"]
+  static let common = Rule.commonTargetSchemes
   /// Those of no pack, because such links run code or hide where they go.
-  static let denied: Set<String> = ["javascript", "data", "vbscript"]
+  static let denied = Rule.deniedTargetSchemes
 
   /// RFC 3986 3.1: a letter, then letters, digits, `+`, `-` and `.`.
   static func isScheme(_ word: some StringProtocol) -> Bool {

@@ -81,8 +81,7 @@ public struct FileAccess: Sendable {
   private static func realPath(_ path: String) -> String? {
     guard let real = unsafe realpath(PathText.bytes(path), nil) else { return nil }
     defer { unsafe free(real) }
-    let length = Int(unsafe strlen(real))
-    return unsafe PathText.text(UnsafeRawBufferPointer(start: real, count: length))
+    return unsafe PathText.text(real)
   }
 
   private static func failure(_ code: Int32) -> Failure {

@@ -68,8 +68,7 @@ enum FileSystem {
   static func resolved(_ path: String) -> String? {
     guard let resolved = unsafe realpath(PathText.bytes(path), nil) else { return nil }
     defer { unsafe free(resolved) }
-    let length = Int(unsafe strlen(resolved))
-    return unsafe PathText.text(UnsafeRawBufferPointer(start: resolved, count: length))
+    return unsafe PathText.text(resolved)
   }
 
   /// The names in a directory, in byte order, without `.` and `..`.
@@ -153,7 +152,7 @@ enum Process {
   static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
-      return unsafe PathText.text(UnsafeRawBufferPointer(start: word, count: Int(strlen(word))))
+      return unsafe PathText.text(word)
     }
   }
 

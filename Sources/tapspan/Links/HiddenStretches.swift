@@ -1,3 +1,5 @@
+import LinkModel
+
 /// Stretches of a message that must not be shown.
 struct HiddenStretches {
   /// In order, without overlaps.
@@ -15,13 +17,5 @@ struct HiddenStretches {
   }
 
   /// Whether a part of a range must not be shown. Costs the logarithm of the number of stretches.
-  func touch(_ range: Range<Int>) -> Bool {
-    var low = 0
-    var high = stretches.count
-    while low < high {
-      let middle = (low + high) / 2
-      if stretches[middle].upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < stretches.count && stretches[low].lowerBound < range.upperBound
-  }
+  func touch(_ range: Range<Int>) -> Bool { stretches.touch(range) }
 }

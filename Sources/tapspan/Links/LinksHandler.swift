@@ -29,61 +29,37 @@ final class LinksHandler: ChunkHandler {
       self.path = path
       shownPath = writer.path(path)
     }
-    if writer.needsDetails {
-      writeObjects(batch, firstRecord: firstRecord, into: &part, send)
-    } else {
-      writeLines(batch, into: &part, send)
-    }
-  }
-
-  private func writeLines(_ batch: MessageBatch, into part: inout Part, _ send: (inout Part) -> Void) {
     // Kept in variables of the loop: what a class holds is checked at each access.
     var memory: [UInt8] = []
     swap(&memory, &self.memory)
+    defer { swap(&memory, &self.memory) }
     var places = PlaceCursor()
-    let (writer, path, origin, showsRefused) = (writer, shownPath, batch.origin, showsRefused)
+    var contexts = ContextCursor(batch.buffer.contexts)
+    var known = KnownMessage(-1, MessageDetails())
+    let (writer, shownPath, origin, showsRefused) = (writer, shownPath, batch.origin, showsRefused)
     engine.scan(batch.buffer, scratch: &scratch) { message, text, found in
       if !found.exhausted.isEmpty { note(found, message, origin, to: &part) }
       let hidden = writer.hidden(found)
       found.forEach(refused: showsRefused) { record in
         let place = origin.place(of: TextRange(utf8: record.range), in: message, &places)
-        writer.appendLine(
-          record, in: text, found, isHidden: hidden.touch(record.range), path: path, place: place,
-          memory: &memory, to: &part.output)
+        let isHidden = hidden.touch(record.range)
+        if writer.needsDetails {
+          if known.message != message { known = KnownMessage(message, origin.details(of: message)) }
+          if !part.output.isEmpty { part.output.append(raw: writer.separator) }
+          writer.appendObject(
+            record, in: text, found, isHidden: isHidden, path: shownPath, place: place,
+            number: firstRecord + message,
+            details: known.details, offsets: known.counter.offsets(of: record.range, in: text),
+            context: contexts.context(of: record.range, in: message), memory: &memory, to: &part.output)
+        } else {
+          writer.appendLine(
+            record, in: text, found, isHidden: isHidden, path: shownPath, place: place, memory: &memory,
+            to: &part.output)
+        }
         if part.isFull { send(&part) }
       }
       part.links += found.links.count
     }
-    swap(&memory, &self.memory)
-  }
-
-  private func writeObjects(
-    _ batch: MessageBatch, firstRecord: Int, into part: inout Part, _ send: (inout Part) -> Void
-  ) {
-    var memory: [UInt8] = []
-    swap(&memory, &self.memory)
-    var places = PlaceCursor()
-    var contexts = ContextCursor(batch.buffer.contexts)
-    let (writer, path, origin, showsRefused) = (writer, shownPath, batch.origin, showsRefused)
-    engine.scan(batch.buffer, scratch: &scratch) { message, text, found in
-      if !found.exhausted.isEmpty { note(found, message, origin, to: &part) }
-      var details: MessageDetails?
-      var counter = UnitCounter()
-      let hidden = writer.hidden(found)
-      found.forEach(refused: showsRefused) { record in
-        let known = details ?? origin.details(of: message)
-        details = known
-        if !part.output.isEmpty { part.output.append(raw: writer.separator) }
-        writer.appendObject(
-          record, in: text, found, isHidden: hidden.touch(record.range), path: path,
-          place: origin.place(of: TextRange(utf8: record.range), in: message, &places),
-          number: firstRecord + message, details: known, offsets: counter.offsets(of: record.range, in: text),
-          context: contexts.context(of: record.range, in: message), memory: &memory, to: &part.output)
-        if part.isFull { send(&part) }
-      }
-      part.links += found.links.count
-    }
-    swap(&memory, &self.memory)
   }
 
   private func note(_ found: FoundLinks, _ message: Int, _ origin: any MessageOrigin, to part: inout Part) {
@@ -91,6 +67,18 @@ final class LinksHandler: ChunkHandler {
     part.limits += found.exhausted.map { rule, _ in
       .ruleStopped(engine.rules[rule].id, path: path, line: place.line)
     }
+  }
+}
+
+/// What the objects of one message have in common.
+private struct KnownMessage {
+  let message: Int
+  let details: MessageDetails
+  var counter = UnitCounter()
+
+  init(_ message: Int, _ details: MessageDetails) {
+    self.message = message
+    self.details = details
   }
 }
 
