@@ -8,7 +8,7 @@ public enum Rejection: UInt8, Hashable, Sendable, CaseIterable {
   case deniedScheme, unknownScheme, malformedScheme, badHost, badPort, numericHost, hiddenCharacter
   case placeholderHost, ambiguousAuthority, missingHost, unknownTLD, fileNameLookAlike, wordLookAlike,
     callLookAlike
-  case touchesSign, badLocalPart, secondAt, copyCommand, badNumber, hostNotListed
+  case touchesSign, badLocalPart, secondAt, copyCommand, badNumber, hostNotListed, longLink
 
   /// The kebab-case name: `file-name-look-alike`.
   public var name: String {
@@ -52,6 +52,7 @@ public enum Rejection: UInt8, Hashable, Sendable, CaseIterable {
     case .secondAt: "another @ touches it"
     case .copyCommand: "it looks like a copy command"
     case .badNumber: "the digits are no phone number"
+    case .longLink: "it is longer than links may be"
     case .hostNotListed: "the host is not among the rule's hosts"
     }
   }

@@ -24,8 +24,8 @@ struct HostReaderTests {
       reader.checksIDNA = round % 5 == 0
       // An ideographic space is no character of hosts, but the fast path stops at it.
       let other = bytes + Array("\u{3000}".utf8)
-      let fast = reader.read(from: 0, in: bytes.span, symbols: false)
-      let slow = reader.read(from: 0, in: other.span, symbols: false)
+      let fast = reader.read(from: 0, in: bytes.span, at: .bare)
+      let slow = reader.read(from: 0, in: other.span, at: .bare)
       #expect(fast == slow, "\(String(decoding: bytes, as: UTF8.self))")
     }
   }
@@ -35,7 +35,7 @@ struct HostReaderTests {
     let reader = HostReader()
     func fault(_ host: String) -> Rejection {
       let bytes = Array(host.utf8)
-      return reader.read(from: 0, in: bytes.span, symbols: false).fault
+      return reader.read(from: 0, in: bytes.span, at: .bare).fault
     }
     func label(_ count: Int) -> String { String(repeating: "a", count: count) }
     #expect(fault(label(63) + ".example") == .none)

@@ -8,10 +8,10 @@ struct Oracle {
     let count = arguments.first ?? 1_000_000
     let seed = arguments.dropFirst().first ?? 1
     var differences = 0
-    for profile in [nil, "uts58"] as [String?] {
+    for profile in [nil, "uts58", "twitter", "gfm"] as [String?] {
       let oracle = try OracleEngine.standard(profile: profile)
       var texts = RandomText(seed: seed)
-      let share = profile == nil ? count - count / 10 : count / 10
+      let share = profile == nil ? count - 3 * (count / 10) : count / 10
       for _ in 0..<share {
         guard let difference = oracle.difference(on: texts.next()) else { continue }
         differences += 1

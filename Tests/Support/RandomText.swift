@@ -35,5 +35,6 @@ public struct RandomText: Sendable {
     "\n", "\t", "\r\n", "\u{A0}", "\u{200B}", "\u{202E}", "\u{2066}", "\u{FEFF}", "\u{AD}", "\0", "terms",
     "Terms of Service",
     "tērms", "4111 1111 1111 1111", "DE89 3704 0044 0532 0130 00", "<@U024BE7LH>", "&amp;", "&nbsp;", "$AAPL",
+    "xmpp:", "t.co/", "abcd", "<irc:", "みんな", "é.fr", "&copy;", "_a.", "Ж",
   ]
 }

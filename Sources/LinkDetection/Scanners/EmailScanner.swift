@@ -5,65 +5,44 @@ final class EmailScanner: CandidateFinder {
   let triggers: TriggerSet
   let captureNames: [String] = []
 
-  private let hosts: HostReader
+  let hosts: HostReader
+  let choices: Choices
   private let path: PathReader
-  private let choices: Choices
-
-  private struct Choices: Sendable {
-    var needsDot = true
-    var takesSpecialUse = true
-    var takesAnyTLD = false
-    var isNarrow = true
-    var refusesSecondAt = true
-    var refusesCopyCommand = true
-    var takesQuery = true
-    var hasLimits = true
-  }
 
   init(_ settings: EmailSettings) {
-    var hosts = HostReader()
-    hosts.readsWideDots = settings.word("label-dots") == "all"
-    hosts.cutsBeforeCJK = settings.word("cjk-after-tld") == "ends"
-    hosts.checksLength = settings.word("limits") == "on"
-    self.hosts = hosts
+    hosts = HostReader(settings)
+    choices = Choices(settings)
     path = PathReader(URLSettings())
-    var choices = Choices()
-    choices.needsDot = settings.isTrue("domain-needs-dot")
-    choices.takesSpecialUse = settings.word("tlds") == "reserved"
-    choices.takesAnyTLD = settings.word("tlds") == "any"
-    choices.isNarrow = settings.word("local-part") == "narrow"
-    choices.refusesSecondAt = settings.word("second-at") == "refuse"
-    choices.refusesCopyCommand = settings.word("copy-command") == "refuse"
-    choices.takesQuery = settings.word("mailto-query") == "part"
-    choices.hasLimits = hosts.checksLength
-    self.choices = choices
-    var before = choices.isNarrow ? Self.narrow : Self.linkEmail
-    before.formUnion(.nonASCII)
-    var after = ByteClass.asciiAlphanumerics
-    after.formUnion(.nonASCII)
-    triggers = TriggerSet(bytes: [TriggerSet.ByteTrigger(ByteClass("@"), before: before, after: after)])
+    let domain = choices.localPart == .gfm ? ByteClass("-_") : .nonASCII
+    let local = choices.localPart.characters.union(choices.angleLinks == .off ? ByteClass() : Self.atext)
+    triggers = TriggerSet(bytes: [
+      TriggerSet.ByteTrigger(
+        ByteClass("@"), before: local.union(.nonASCII), after: ByteClass.asciiAlphanumerics.union(domain))
+    ])
   }
 
-  private static let narrow = ByteClass.asciiAlphanumerics.union(ByteClass("._%+-'!&~^*"))
-  private static let linkEmail = ByteClass.asciiAlphanumerics.union(ByteClass("!#$%&'*+-./=?^_`{|}~"))
   /// What may stand inside a local part, but is punctuation before one.
   private static let leading = ByteClass("%'!&~^*")
-  /// RFC 2606, 6761, 6762, 7686, 8375, 9476.
-  private static let specialUse = NameSet(
-    "alt example internal invalid local localhost onion test".split(separator: " ").map(String.init))
-
   func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
     let at = trigger.lowerBound
     guard at > 0, at + 1 < text.count, text[at] == 0x40, at >= scratch.lookedUpTo(Int(rule)) else { return }
+    if choices.angleLinks != .off {
+      if let range = rangeBetweenAngles(at, in: text) {
+        scratch.setLookedUpTo(Int(rule), range.upperBound)
+        return scratch.propose(LinkRecord(range, rule: rule))
+      }
+      if choices.angleLinks == .only { return }
+    }
+    if choices.localPart == .gfm { return proposeGFM(at, in: text, as: rule, scratch: &scratch) }
     guard hosts.isHostLetter(at: at + 1, in: text), var start = localStart(before: at, in: text) else {
       return
     }
-    var run = hosts.read(from: at + 1, in: text, symbols: false)
+    var run = hosts.read(from: at + 1, in: text, at: .address)
     // `_ann@example.com_` is an address between marks.
-    if choices.isNarrow, text[start] == 0x5F, run.hasUnderscore, !run.isCut, start + 1 < at,
+    if choices.localPart == .narrow, text[start] == 0x5F, run.hasUnderscore, !run.isCut, start + 1 < at,
       run.range.upperBound == run.runEnd, text[run.runEnd - 1] == 0x5F
     {
-      let inner = hosts.read(from: at + 1, in: text.extracting(0..<run.runEnd - 1), symbols: false)
+      let inner = hosts.read(from: at + 1, in: text.extracting(0..<run.runEnd - 1), at: .address)
       if !inner.hasUnderscore {
         run = inner
         start += 1
@@ -80,15 +59,18 @@ final class EmailScanner: CandidateFinder {
       return
     }
     var end = run.range.upperBound
-    if let prefix = startOfMailto(before: start, in: text) {
+    if let prefix = startOfScheme(before: start, in: text) {
       start = prefix
-      if choices.takesQuery, end < text.count, text[end] == 0x3F {
+      if end < text.count, text[end] == 0x3F ? choices.takesQuery : text[end] == 0x2F && choices.takesResource
+      {
         let around = LinkSurroundings(before: start, in: text, quotes: true, markup: true)
         let found = path.end(
           from: end, ofLinkAt: start, in: text, around: around, rule: rule, scratch: &scratch)
         if found.end > end + 1 { end = found.end }
         scratch.setLookedUpTo(Int(rule), found.stop)
       }
+    } else if choices.needsScheme {
+      return scratch.note(rule, start..<end, .unknownScheme)
     }
     scratch.propose(LinkRecord(start..<end, rule: rule, marks: run.marks))
     scratch.skipMarkup(in: start..<end, rule: Int(rule))
@@ -96,11 +78,12 @@ final class EmailScanner: CandidateFinder {
 
   /// Where the local part before an `@` begins; nil if it is none. Linear in the local part, which no other `@` shares.
   private func localStart(before at: Int, in text: TextBytes) -> Int? {
+    let characters = choices.localPart.characters
     var start = at
     while start > 0 {
       let byte = text[start - 1]
       if byte < 0x80 {
-        guard choices.isNarrow ? Self.narrow.contains(byte) : Self.linkEmail.contains(byte) else { break }
+        guard characters.contains(byte) else { break }
         start -= 1
         continue
       }
@@ -108,11 +91,13 @@ final class EmailScanner: CandidateFinder {
       let kind = scalar.scalarClass
       guard kind.isLetter else { break }
       // A sentence without spaces may end right before an ASCII address.
-      if choices.isNarrow, kind.contains(.cjk), start < at, text[start].isASCIIAlphanumeric { break }
+      if choices.localPart == .narrow, kind.contains(.cjk), start < at, text[start].isASCIIAlphanumeric {
+        break
+      }
       start -= length
     }
     start = min(max(start, TerminalEscape.end(reachingInto: start, in: text)), at)
-    if choices.isNarrow { while start < at, Self.leading.contains(text[start]) { start += 1 } }
+    if choices.trimsLeading { while start < at, Self.leading.contains(text[start]) { start += 1 } }
     return start < at ? start : nil
   }
 
@@ -123,7 +108,7 @@ final class EmailScanner: CandidateFinder {
     for offset in local.dropLast() where text[offset] == 0x2E && text[offset + 1] == 0x2E {
       return .badLocalPart
     }
-    if !choices.isNarrow, local.count > 2, text[start] == 0x2F, text[start + 1] == 0x2F, start > 0,
+    if choices.localPart != .narrow, local.count > 2, text[start] == 0x2F, text[start + 1] == 0x2F, start > 0,
       text[start - 1] == 0x3A
     {
       return .badLocalPart
@@ -136,7 +121,7 @@ final class EmailScanner: CandidateFinder {
     if choices.needsDot, run.labels < 2 { return .badHost }
     guard
       run.hasKnownTLD || choices.takesAnyTLD
-        || (choices.takesSpecialUse && Self.specialUse.contains(run.lastLabel, in: text))
+        || (choices.takesSpecialUse && NameSet.specialUse.contains(run.lastLabel, in: text))
     else { return .unknownTLD }
     if choices.takesAnyTLD, IPAddress.isNumber(run.lastLabel, in: text) { return .numericHost }
     if choices.refusesSecondAt, isAt(before: start, in: text) || isAt(run.runEnd, in: text) {
@@ -154,7 +139,7 @@ final class EmailScanner: CandidateFinder {
     return scalar == "@" || scalar.value == 0xFF20
   }
 
-  private func isAt(_ offset: Int, in text: TextBytes) -> Bool {
+  func isAt(_ offset: Int, in text: TextBytes) -> Bool {
     guard offset < text.count else { return false }
     let scalar = text.scalar(at: offset)
     return scalar == "@" || scalar.value == 0xFF20
@@ -168,19 +153,31 @@ final class EmailScanner: CandidateFinder {
     return next >= 0x80 && text.scalar(at: end + 1).properties.isAlphabetic
   }
 
-  private func startOfMailto(before start: Int, in text: TextBytes) -> Int? {
-    let place = start - 7
-    guard place >= 0, text.equalsIgnoringASCIICase("mailto:".utf8, at: place) else { return nil }
-    return choices.isNarrow && place > 0 && text[place - 1].isASCIIAlphanumeric ? nil : place
+  /// Where a scheme begins that stands right before an address and belongs to it; nil if there is none.
+  func startOfScheme(before start: Int, in text: TextBytes) -> Int? {
+    guard start > 0, text[start - 1] == 0x3A else { return nil }
+    for scheme in choices.schemes {
+      let place = start - scheme.count - 1
+      guard place >= 0, text.equalsIgnoringASCIICase(scheme, at: place) else { continue }
+      let touches = choices.localPart != .linkEmail && place > 0 && text[place - 1].isASCIIAlphanumeric
+      return touches ? nil : place
+    }
+    return nil
   }
 
   func computedCapture(_ name: String, of range: Range<Int>, in text: TextBytes) -> [UInt8]? {
     guard name == "local" || name == "domain" else { return nil }
     var start = range.lowerBound
-    if text.equalsIgnoringASCIICase("mailto:".utf8, at: start) { start += 7 }
+    for scheme in choices.schemes
+    where text.equalsIgnoringASCIICase(scheme, at: start) && start + scheme.count < range.upperBound
+      && text[start + scheme.count] == 0x3A
+    {
+      start += scheme.count + 1
+      break
+    }
     guard let at = (start..<range.upperBound).first(where: { text[$0] == 0x40 }) else { return nil }
     if name == "local" { return text.extracting(start..<at).array }
-    let end = (at..<range.upperBound).first { text[$0] == 0x3F } ?? range.upperBound
+    let end = (at..<range.upperBound).first { text[$0] == 0x3F || text[$0] == 0x2F } ?? range.upperBound
     return text.extracting(at + 1..<end).array
   }
 }

@@ -37,15 +37,24 @@ struct BareHostGuard: Sendable {
 /// Hosts without a scheme (part C, *schemeless*).
 extension URLScanner {
   func proposeBare(dot: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
-    var start = hosts.runStart(before: dot, in: text)
-    start = TerminalEscape.end(reachingInto: start, in: text)
-    guard start < dot else { return }
-    var isWWW = text.equalsIgnoringASCIICase("www.".utf8, at: start)
-    if !isWWW, let place = startOfWWW(from: start, dot, in: text) {
-      start = place
-      isWWW = true
+    var start: Int
+    var isWWW: Bool
+    if hosts.letters == .gfm {
+      // In small letters only.
+      start = dot - 3
+      isWWW = start >= 0 && text[start] == 0x77 && text[start + 1] == 0x77 && text[start + 2] == 0x77
+      guard isWWW else { return }
+    } else {
+      start = hosts.runStart(before: dot, in: text)
+      start = TerminalEscape.end(reachingInto: start, in: text)
+      guard start < dot else { return }
+      isWWW = text.equalsIgnoringASCIICase("www.".utf8, at: start)
+      if !isWWW, let place = startOfWWW(from: start, dot, in: text) {
+        start = place
+        isWWW = true
+      }
     }
-    let run = hosts.read(from: start, in: text, symbols: isWWW && choices.takesEmojiHosts)
+    let run = hosts.read(from: start, in: text, at: isWWW ? .www : .bare)
     scratch.setLookedUpTo(Int(rule), max(run.runEnd, dot + 1))
     guard !run.range.isEmpty else { return }
     let fault = bareFault(run, isWWW: isWWW, in: text)
@@ -97,6 +106,9 @@ extension URLScanner {
       scratch.setLookedUpTo(Int(rule), stop)
       return
     }
+    if isTooLong(host.lowerBound..<end, in: text) {
+      return scratch.note(rule, host.lowerBound..<end, .longLink)
+    }
     propose(host.lowerBound..<end, lookedUpTo: stop, marks, as: rule, scratch: &scratch)
   }
 
@@ -113,11 +125,13 @@ extension URLScanner {
 
   private func bareFault(_ run: HostRun, isWWW: Bool, in text: TextBytes) -> Rejection {
     if run.fault != .none { return run.fault }
-    if run.hasUnderscore, !choices.underscoresInBare || run.hasLateUnderscore { return .badHost }
+    if run.hasUnderscore, !choices.underscoresInBare || isMisplacedUnderscore(run) { return .badHost }
     let follower = hosts.faultAfter(run, in: text)
     if follower != .none { return follower }
     if IPAddress.isNumber(run.lastLabel, in: text) { return .numericHost }
-    if isWWW {
+    if isWWW, hosts.letters == .gfm {
+      guard run.labels >= 2 else { return .unknownTLD }
+    } else if isWWW {
       guard
         run.labels >= 3 && (run.hasKnownTLD || choices.takesUnknownTLDs)
           || (run.labels == 2 && run.hasKnownTLD)
@@ -140,6 +154,11 @@ extension URLScanner {
 
   /// Whether a sign stands beside a bare host with which it would be part of something else.
   private func touchesSign(_ run: HostRun, isWWW: Bool, in text: TextBytes) -> Bool {
+    switch choices.beforeBare {
+    case .noSigil: return isAfterSigilOrPunctuation(run.range.lowerBound, in: text)
+    case .space: return !isAfterSpace(run.range.lowerBound, in: text)
+    case .strict, .noAt: break
+    }
     if run.runEnd < text.count {
       let byte = text[run.runEnd]
       if byte == 0x40 { return true }
@@ -154,7 +173,7 @@ extension URLScanner {
     let start = run.range.lowerBound
     guard start > 0 else { return false }
     let (scalar, length) = text.scalarAndLength(before: start)
-    guard choices.bareIsStrict else { return scalar == "@" || scalar.value == 0xFF20 }
+    guard choices.beforeBare == .strict else { return scalar == "@" || scalar.value == 0xFF20 }
     switch scalar.value {
     case 0x40, 0x2E, 0x2D, 0x5F, 0x2F, 0x5C, 0x23, 0x24: return true
     case 0xFF20, 0xFF0E, 0xFF0D, 0xFF3F, 0xFF0F, 0xFF3C, 0xFF03, 0xFF04: return true
@@ -166,6 +185,22 @@ extension URLScanner {
     let kind = scalar.scalarClass
     if kind.isLetter { return !(isWWW && kind.contains(.cjk)) }
     return kind.contains(.hidden) && start > length && text.scalar(before: start - length).isWordPart
+  }
+
+  /// Part A 1.5.
+  private func isAfterSigilOrPunctuation(_ start: Int, in text: TextBytes) -> Bool {
+    guard start > 0 else { return false }
+    let byte = text[start - 1]
+    return byte == 0x2D || byte == 0x5F || byte == 0x2E || byte == 0x2F || isAfterSigil(start, in: text)
+  }
+
+  /// Part A 3: the beginning of a line, white space, or a sign of markup.
+  private func isAfterSpace(_ start: Int, in text: TextBytes) -> Bool {
+    guard start > 0 else { return true }
+    switch text[start - 1] {
+    case 0x20, 0x9...0xD, 0x2A, 0x5F, 0x7E, 0x28: return true
+    default: return false
+    }
   }
 
   /// Whether the run before a host ended with a control sequence, so that its last letter is none of the text.

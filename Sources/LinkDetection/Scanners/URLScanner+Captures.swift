@@ -3,7 +3,8 @@ import LinkModel
 /// The parts of a link, worked out when a template asks for one.
 extension URLScanner {
   func computedCapture(_ name: String, of range: Range<Int>, in text: TextBytes) -> [UInt8]? {
-    let parts = URLParts(range, in: text, opaque: schemes.opaque)
+    let isAngle = choices.angleLinks != .off && range.lowerBound > 0 && text[range.lowerBound - 1] == 0x3C
+    let parts = URLParts(range, in: text, opaque: schemes.opaque, isAngle: isAngle)
     let part =
       switch name {
       case "scheme": parts.scheme
@@ -16,6 +17,27 @@ extension URLScanner {
       default: nil as Range<Int>?
       }
     return part.map { text.extracting($0).array }
+  }
+
+  /// Whether a link has more characters than the settings allow, with its host in Punycode and a scheme.
+  func isTooLong(_ link: Range<Int>, in text: TextBytes) -> Bool {
+    // What a host grows in Punycode, and a scheme, are some hundred characters at most.
+    guard choices.longest > 0, link.count > choices.longest - 512 else { return false }
+    let parts = URLParts(link, in: text, opaque: schemes.opaque)
+    var count = text.extracting(link).count(in: .utf16)
+    if parts.scheme == nil { count += "https://".utf8.count }
+    if let host = parts.host {
+      count -= text.extracting(host).count(in: .utf16)
+      var label = host.lowerBound
+      while label < host.upperBound {
+        var end = label
+        while end < host.upperBound, text[end] != 0x2E { end += 1 }
+        count += Punycode.encodedCount(label..<end, in: text) + 1
+        label = end + 1
+      }
+      count -= 1
+    }
+    return count > choices.longest
   }
 }
 
@@ -30,7 +52,7 @@ struct URLParts {
   private(set) var fragment: Range<Int>?
 
   /// Takes a link apart that the scanner found; a link without a scheme begins with its host.
-  init(_ link: Range<Int>, in text: TextBytes, opaque: NameSet) {
+  init(_ link: Range<Int>, in text: TextBytes, opaque: NameSet, isAngle: Bool = false) {
     var start = link.lowerBound
     var end = link.upperBound
     var wordEnd = start
@@ -42,7 +64,7 @@ struct URLParts {
       if wordEnd + 2 < end, text[wordEnd + 1] == 0x2F, text[wordEnd + 2] == 0x2F {
         scheme = start..<wordEnd
         start = wordEnd + 3
-      } else if opaque.contains(start..<wordEnd, in: text) {
+      } else if isAngle || opaque.contains(start..<wordEnd, in: text) {
         scheme = start..<wordEnd
         start = wordEnd + 1
         hasAuthority = false

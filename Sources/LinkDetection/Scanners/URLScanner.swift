@@ -18,6 +18,8 @@ final class URLScanner: CandidateFinder {
   let allowed: HostPatterns
   let choices: Choices
   private let userinfo = URLScanner.userinfo
+  /// What must stand behind the dot of a host without a scheme.
+  private let behindDot: ByteClass
 
   init(_ settings: URLSettings) {
     schemes = SchemeList(settings)
@@ -26,15 +28,21 @@ final class URLScanner: CandidateFinder {
     allowed = HostPatterns(settings.words("hosts"))
     hosts = HostReader(settings)
     choices = Choices(settings)
+    behindDot = hosts.letters == .gfm ? Self.besideDot.union(ByteClass("-_")) : Self.besideDot
 
     var beforeSlashes = ByteClass.asciiAlphanumerics
     beforeSlashes.insert(0x2B)
-    var bytes = [
-      TriggerSet.ByteTrigger(Self.colon, before: beforeSlashes, after: ByteClass("/")),
-      TriggerSet.ByteTrigger(Self.colon, before: schemes.lastLetters, after: Self.besideLooseColon),
-    ]
-    if choices.bareHosts != .never {
-      bytes.append(TriggerSet.ByteTrigger(ByteClass("."), before: Self.besideDot, after: Self.besideDot))
+    var bytes: [TriggerSet.ByteTrigger] = []
+    if choices.angleLinks != .off {
+      bytes.append(TriggerSet.ByteTrigger(ByteClass("<"), after: .asciiLetters))
+    }
+    if choices.angleLinks != .only {
+      bytes.append(TriggerSet.ByteTrigger(Self.colon, before: beforeSlashes, after: ByteClass("/")))
+      bytes.append(
+        TriggerSet.ByteTrigger(Self.colon, before: schemes.lastLetters, after: Self.besideLooseColon))
+    }
+    if choices.bareHosts != .never, choices.angleLinks != .only {
+      bytes.append(TriggerSet.ByteTrigger(ByteClass("."), before: Self.besideDot, after: behindDot))
       if hosts.readsWideDots {
         // The first two bytes of U+3002, U+FF0E and U+FF61.
         bytes.append(
@@ -57,7 +65,11 @@ final class URLScanner: CandidateFinder {
 
   func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
     let offset = trigger.lowerBound
-    guard offset > 0, offset < text.count, offset >= scratch.lookedUpTo(Int(rule)) else { return }
+    guard offset < text.count, offset >= scratch.lookedUpTo(Int(rule)) else { return }
+    if choices.angleLinks != .off, text[offset] == 0x3C {
+      return proposeAngle(at: offset, in: text, as: rule, scratch: &scratch)
+    }
+    guard offset > 0, choices.angleLinks != .only else { return }
     let before = text[offset - 1]
     switch text[offset] {
     case 0x3A:
@@ -70,9 +82,7 @@ final class URLScanner: CandidateFinder {
     case 0x2E:
       guard choices.bareHosts != .never, offset + 1 < text.count else { return }
       let after = text[offset + 1]
-      guard before.isASCIIAlphanumeric || before >= 0x80, after.isASCIIAlphanumeric || after >= 0x80 else {
-        return
-      }
+      guard before.isASCIIAlphanumeric || before >= 0x80, behindDot.contains(after) else { return }
       proposeBare(dot: offset, in: text, as: rule, scratch: &scratch)
     case 0x80... where hosts.readsWideDots && choices.bareHosts != .never:
       guard text.startsScalar(at: offset), text.scalar(at: offset).isWideDot else { return }
@@ -92,16 +102,19 @@ final class URLScanner: CandidateFinder {
       return refuseDenied(start, colon, in: text, as: rule, scratch: &scratch)
     }
     if !isHTTP, !schemes.contains(start..<colon, in: text) {
-      guard !choices.schemeNeedsBoundary,
+      guard choices.beforeScheme == .anything,
         let place = schemes.suffixStart(before: colon, from: start, in: text)
       else {
         return refuse(start, .unknownScheme, in: text, as: rule, scratch: &scratch)
       }
       start = place
     }
+    if choices.beforeScheme == .noSigil, isAfterSigil(start, in: text) {
+      return refuse(start, .touchesSign, in: text, as: rule, scratch: &scratch)
+    }
     let authority = colon + 3
     // `http://https://…`: the second scheme counts.
-    if schemes.begins(at: authority, in: text) { return }
+    if hosts.letters != .gfm, schemes.begins(at: authority, in: text) { return }
     if authority < text.count, text[authority] == 0x2F {
       // Only a file is named without a host.
       guard colon - start == 4, text.equalsIgnoringASCIICase("file".utf8, at: start) else {
@@ -142,15 +155,17 @@ final class URLScanner: CandidateFinder {
     // A scheme alone, as in `begins with https:// and`, is a word.
     guard PathReader.refusedLength(at: authority, in: text) > 0 else { return }
     var marks: LinkMarks = []
-    var run = hosts.read(from: authority, in: text, symbols: choices.takesEmojiHosts)
+    var run = hosts.read(from: authority, in: text, at: .afterScheme)
     var host = authority
-    if mayBeUserinfo(before: run.runEnd, in: text) { host = endOfUserinfo(from: authority, in: text) }
+    if hosts.letters == .letters, mayBeUserinfo(before: run.runEnd, in: text) {
+      host = endOfUserinfo(from: authority, in: text)
+    }
     if host > authority {
-      run = hosts.read(from: host, in: text, symbols: choices.takesEmojiHosts)
+      run = hosts.read(from: host, in: text, at: .afterScheme)
       if choices.userinfo == .refuse { return refuse(start, .badHost, in: text, as: rule, scratch: &scratch) }
       if choices.userinfo == .mark { marks.insert(.userinfo) }
     }
-    if host < text.count, text[host] == 0x5B {
+    if hosts.letters == .letters, host < text.count, text[host] == 0x5B {
       guard choices.takesIPv6, let end = IPAddress.endOfIPv6(from: host, in: text) else {
         return refuse(start, .badHost, in: text, as: rule, scratch: &scratch)
       }
@@ -169,11 +184,13 @@ final class URLScanner: CandidateFinder {
         marks.insert(.ipLiteral)
       }
     } else if fault == .none {
-      if run.hasUnderscore, run.hasLateUnderscore || !choices.underscoresAfterScheme { fault = .badHost }
+      if run.hasUnderscore, !choices.underscoresAfterScheme || isMisplacedUnderscore(run) { fault = .badHost }
       if !choices.takesOneLabel, run.labels < 2 { fault = .unknownTLD }
       if !choices.takesUnknownTLDs, !run.hasKnownTLD { fault = .unknownTLD }
     }
-    if fault == .none, isAmbiguous(after: run.runEnd, in: text) { fault = .ambiguousAuthority }
+    if fault == .none, hosts.letters == .letters, isAmbiguous(after: run.runEnd, in: text) {
+      fault = .ambiguousAuthority
+    }
     guard fault == .none else { return refuse(start, fault, in: text, as: rule, scratch: &scratch) }
     finishHost(
       start, run.range, runEnd: run.runEnd, dot: run.hasTrailingDot, marks, in: text, as: rule,
@@ -195,6 +212,11 @@ final class URLScanner: CandidateFinder {
       return
     }
     let place = dot && end == host.upperBound && path.begins(at: end + 1, in: text) ? end + 1 : end
+    if let end = endOfTCo(host, path: place, in: text) {
+      return end > place
+        ? propose(start..<end, lookedUpTo: end, marks, as: rule, scratch: &scratch)
+        : refuse(start, .longLink, in: text, as: rule, scratch: &scratch)
+    }
     finish(start..<end, path: place, marks, in: text, as: rule, scratch: &scratch, lookedUpTo: runEnd)
   }
 
@@ -211,6 +233,9 @@ final class URLScanner: CandidateFinder {
         from: place, ofLinkAt: head.lowerBound, in: text, around: around, rule: rule, scratch: &scratch)
       if found.end > place { end = found.end }
       stop = found.stop
+    }
+    if isTooLong(head.lowerBound..<end, in: text) {
+      return refuse(head.lowerBound, .longLink, in: text, as: rule, scratch: &scratch)
     }
     propose(head.lowerBound..<end, lookedUpTo: max(stop, lookedUpTo), marks, as: rule, scratch: &scratch)
   }
@@ -285,6 +310,22 @@ final class URLScanner: CandidateFinder {
       if choices.portRange == .mark { marks.insert(.portOutOfRange) }
     }
     return end
+  }
+
+  /// Whether an underscore stands where the settings allow none in any host.
+  func isMisplacedUnderscore(_ run: HostRun) -> Bool {
+    run.hasLateUnderscore || (choices.underscoresInside && run.hasEdgeUnderscore)
+  }
+
+  /// Whether a sign stands before a link that makes it part of something else (part A 1.5).
+  func isAfterSigil(_ start: Int, in text: TextBytes) -> Bool {
+    guard start > 0 else { return false }
+    let scalar = text.scalar(before: start)
+    switch scalar.value {
+    case 0x40, 0x24, 0x23, 0xFF20, 0xFF03: return true
+    case 0..<0x80: return UInt8(scalar.value).isASCIIAlphanumeric
+    default: return scalar.isNeverInTweets
+    }
   }
 
   func surroundings(_ start: Int, in text: TextBytes) -> LinkSurroundings {

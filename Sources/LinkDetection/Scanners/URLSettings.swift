@@ -15,7 +15,7 @@ public struct URLSettings: ScannerSettings {
 
   /// Changes one setting. The reader has checked the key and the type of the value against `keys`.
   public mutating func set(_ key: String, to value: SettingValue) throws(SettingError) {
-    if case .words(let words) = value { try Self.check(words, of: key) }
+    if case .words(let words) = value { try SettingCheck.check(words, of: key) }
     try store.set(key, to: value, in: Self.defaults)
   }
 
@@ -23,48 +23,25 @@ public struct URLSettings: ScannerSettings {
   func words(_ key: String) -> [String] { store.words(key, in: Self.defaults) }
   func integer(_ key: String) -> Int { store.integer(key, in: Self.defaults) }
 
-  private static func check(_ words: [String], of key: String) throws(SettingError) {
-    switch key {
-    case "schemes", "deny-schemes":
-      // RFC 3986 3.1: a letter, then letters, digits, `+`, `-`, `.`.
-      for word in words {
-        let isScheme = word.utf8.allSatisfy {
-          $0.isASCIIAlphanumeric || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
-        }
-        guard isScheme, word.utf8.first?.isASCIILetter == true else {
-          throw SettingError("`\(word)` is no scheme", help: "write the name alone, such as `\"magnet\"`")
-        }
-      }
-    case "tlds", "file-tlds", "word-tlds":
-      for word in words where word.isEmpty || word.utf8.contains(0x2E) {
-        throw SettingError(
-          "`\(word)` is no top-level domain", help: "write it without a dot, such as `\"org\"`")
-      }
-    case "hosts", "guard-except":
-      for word in words {
-        let name = word.hasPrefix("*.") ? word.dropFirst(2) : word[...]
-        guard !name.isEmpty, !name.contains(where: { "*/:@ ".contains($0) }) else {
-          throw SettingError("`\(word)` is no host", help: "write `\"example.com\"` or `\"*.example.com\"`")
-        }
-      }
-    default: break
-    }
-  }
-
   static let defaults: [SettingDefault] = [
     .words(
       "schemes", .word("web"), presets: ["web", "registered", "any"],
       "the schemes that make a link; a list may name presets too"),
     .words(
       "deny-schemes", .words(["javascript", "data", "vbscript"]), "schemes that are refused even if listed"),
-    .choice("before-scheme", ["alnum", "none"], "what may not stand before a scheme"),
+    .choice(
+      "before-scheme", ["alnum", "none", "sigils", "letter"],
+      "what may not stand before a scheme: a letter or digit, nothing, these and `@ # $`, a letter"),
     .choice("refused", ["whole", "rescan"], "what becomes of the text of a refused link"),
     .choice(
       "bare-hosts", ["known-tld", "never", "www", "any-tld"], "which hosts without a scheme are links"),
-    .choice("before-bare", ["strict", "at"], "what may not stand before a host without a scheme"),
+    .choice(
+      "before-bare", ["strict", "at", "sigils", "space"],
+      "what may not stand before a host without a scheme; with `space`, only white space and `* _ ~ (` may"),
     .words("hosts", .words([]), "if given, the only hosts that are links; `*.` stands for any names below"),
     .words(
-      "tlds", .word("iana"), presets: ["iana"], "the known top-level domains; a list may name `iana` too"),
+      "tlds", .word("iana"), presets: ["iana"],
+      "the known top-level domains; a list may name `iana` too, and files (`\"./tlds.txt\"`)"),
     .choice("file-guard", ["on", "off"], "whether bare names that look like files are left alone"),
     .words(
       "file-tlds",
@@ -78,11 +55,19 @@ public struct URLSettings: ScannerSettings {
       "the top-level domains that are also words"),
     .words("guard-except", .words([]), "hosts that need no guard; `*.` stands for any names below"),
     .choice(
-      "underscore-hosts", ["front-scheme", "front", "never"], "where a host may hold an underscore"),
+      "underscore-hosts", ["front-scheme", "front", "inner", "never"],
+      "where a host may hold an underscore: in all labels but the last two, after a scheme or always; with `inner`, not at their edges"
+    ),
     .choice("emoji-hosts", ["scheme", "never"], "whether hosts after a scheme or `www.` may hold emoji"),
     .choice("one-label-hosts", ["scheme", "never"], "whether a scheme makes a host without a dot a link"),
     .choice("unknown-tlds", ["scheme", "never"], "whether a scheme makes any top-level domain known"),
-    .choice("host-check", ["length", "idna", "off"], "how a host is checked"),
+    .choice(
+      "host-letters", ["letters", "twitter", "gfm"],
+      "what hosts are made of: letters and digits of any script; as twitter-text has it, where a host ends in its last top-level domain; anything but punctuation"
+    ),
+    .choice(
+      "host-check", ["length", "idna", "off"],
+      "how a host is checked: its lengths, also that `xn--` labels decode, or not"),
     .choice("label-dots", ["ascii", "all"], "which dots separate the labels of a host"),
     .choice("cjk-after-tld", ["ends", "label"], "what a CJK letter after a top-level domain does"),
     .choice("userinfo", ["mark", "part", "never"], "what becomes of `user:password@`"),
@@ -90,6 +75,10 @@ public struct URLSettings: ScannerSettings {
     .integer("port-digits", 5, in: 0...20, "the most digits of a port; 0 for any number"),
     .choice("ipv4", ["scheme", "unchecked", "never"], "whether IPv4 addresses are hosts after a scheme"),
     .choice("ipv6", ["scheme", "never"], "whether IPv6 addresses in brackets are hosts after a scheme"),
+    .choice(
+      "end", ["stack", "end-set", "trim"],
+      "how the end of a link is found: by brackets and soft marks (UTS #58), at the last of certain characters (twitter-text), by cutting back from white space (GFM); the keys that follow are for `stack`, the others decide them alone"
+    ),
     .choice("after-host", ["all", "slash-query"], "whether a fragment may follow a host directly"),
     .choice("marks", ["soft", "part"], "whether `. , : ; ! ?` stay outside at the end"),
     .choice("lone-query", ["drop", "keep"], "what becomes of a `?` with nothing after it"),
@@ -119,6 +108,14 @@ public struct URLSettings: ScannerSettings {
     .choice(
       "direction-marks", ["soft", "part"], "whether U+061C, U+200E and U+200F stay outside at the end"),
     .choice("joiners", ["soft", "part"], "whether U+200C and U+200D stay outside at the end"),
+    .choice("comma-after-host", ["ends", "part"], "whether a comma ends a host, or goes on with the link"),
+    .choice(
+      "angle-links", ["off", "on", "only"],
+      "whether `<scheme:…>` of any scheme is a link, whatever it holds; with `only`, nothing else is"),
+    .choice("t-co", ["off", "on"], "whether links of `t.co` end after their slug and query"),
+    .integer(
+      "longest-link", 0, in: 0...65_536,
+      "the most characters of a link, its host in Punycode and its scheme added; 0 for any number"),
   ]
 }
 
@@ -147,6 +144,8 @@ extension PathReader {
     choices.softDirectionMarks = has("direction-marks", "soft")
     choices.softJoiners = has("joiners", "soft")
     choices.opensWithFragment = has("after-host", "all")
+    choices.opensWithComma = has("comma-after-host", "part")
+    choices.ending = has("end", "end-set") ? .endSet : has("end", "trim") ? .trim : .stack
 
     var ascii = InlineArray<128, Effect>(repeating: .ordinary)
     func set(_ bytes: StaticString, _ effect: Effect) {

@@ -2,13 +2,36 @@ import LinkModel
 
 /// Reads hosts: one pass over the longest run of host characters, then one over the host (part C, *host*).
 struct HostReader: Sendable {
+  /// Which characters hosts hold, and where a host ends in a run of them.
+  enum Letters: Sendable {
+    /// Letters, marks and digits of any script (part A 2.2): the host is the longest run.
+    case letters
+    /// Whatever is no ASCII punctuation, blank or control (part A 1.5): the host ends in its last top-level domain.
+    case twitter
+    /// Whatever is no punctuation and no white space (part A 3): the host is the longest run.
+    case gfm
+  }
+
+  /// Where a host stands, which decides what it may hold.
+  enum Place: Sendable {
+    /// After `://`.
+    case afterScheme
+    /// At the beginning of a link without a scheme: with `www.`, or without.
+    case www, bare
+    /// After the `@` of an address.
+    case address
+  }
+
+  var letters = Letters.letters
+  /// Whether hosts after a scheme or `www.` may hold emoji.
+  var readsSymbols = true
   /// The top-level domains.
   var tlds = NameSet.topLevelDomains
   /// Whether `。 ． ｡` separate labels too.
   var readsWideDots = false
   /// Whether a CJK letter ends a host after an ASCII top-level domain.
   var cutsBeforeCJK = true
-  /// Whether lengths are checked, and whether the name must survive IDNA too.
+  /// Whether lengths are checked, and whether labels in Punycode must decode too.
   var checksLength = true
   var checksIDNA = false
   /// Whether an underscore is a host character.
@@ -17,8 +40,14 @@ struct HostReader: Sendable {
   private let labelBytes = ByteClass.asciiAlphanumerics.union(ByteClass("-"))
 
   /// The host that begins at a byte; its range is empty if there is none. Linear in the run.
-  func read(from start: Int, in text: TextBytes, symbols: Bool) -> HostRun {
+  func read(from start: Int, in text: TextBytes, at place: Place) -> HostRun {
+    switch letters {
+    case .letters: break
+    case .twitter: return readEndingInTLD(from: start, in: text, isBare: place != .afterScheme)
+    case .gfm: return readUnpunctuated(from: start, in: text)
+    }
     if let run = readASCII(from: start, in: text) { return run }
+    let symbols = readsSymbols && (place == .afterScheme || place == .www)
     var offset = start
     var labelStart = start
     var labelIsASCII = true
@@ -79,6 +108,7 @@ struct HostReader: Sendable {
     var underscore = -2
     var isBad = false
     var hasPunycode = false
+    var hasEdgeUnderscore = false
     while true {
       let labelStart = offset
       while offset < text.count, labelBytes.contains(text[offset]) { offset += 1 }
@@ -93,6 +123,7 @@ struct HostReader: Sendable {
         lastLabel = labelStart..<offset
         labels += emptyLabels + 1
         isBad = isBad || emptyLabels > 0 || isBadLabel(lastLabel, in: text)
+        hasEdgeUnderscore = hasEdgeUnderscore || underscore >= 0 && hasUnderscoreAtEdge(lastLabel, in: text)
         hasPunycode = hasPunycode || hasPunycodePrefix(lastLabel, in: text)
         emptyLabels = 0
       }
@@ -107,11 +138,10 @@ struct HostReader: Sendable {
     run.labels = labels
     run.hasUnderscore = underscore >= 0
     run.hasLateUnderscore = underscore >= labels - 2
+    run.hasEdgeUnderscore = hasEdgeUnderscore
     if hasPunycode { run.marks.insert(.punycode) }
     if isBad || (checksLength || checksIDNA) && run.range.count > 253 { run.fault = .badHost }
-    if checksIDNA, run.fault == .none, hasPunycode, IDNA.toASCII(text.extracting(run.range).array) == nil {
-      run.fault = .badHost
-    }
+    if checksIDNA, run.fault == .none, hasPunycode, !decodes(run.range, in: text) { run.fault = .badHost }
     return run
   }
 
@@ -121,13 +151,18 @@ struct HostReader: Sendable {
       || label.count > 63 && (checksLength || checksIDNA)
   }
 
-  private func hasPunycodePrefix(_ label: Range<Int>, in text: TextBytes) -> Bool {
+  private func hasUnderscoreAtEdge(_ label: Range<Int>, in text: TextBytes) -> Bool {
+    text[label.lowerBound] == 0x5F || text[label.upperBound - 1] == 0x5F
+  }
+
+  func hasPunycodePrefix(_ label: Range<Int>, in text: TextBytes) -> Bool {
     label.count > 4 && text[label.lowerBound + 2] == 0x2D && text[label.lowerBound + 3] == 0x2D
       && text[label.lowerBound] | 0x20 == 0x78 && text[label.lowerBound + 1] | 0x20 == 0x6E
   }
 
   /// Where the run of host characters around a byte begins. Linear in what is passed over.
   func runStart(before offset: Int, in text: TextBytes) -> Int {
+    if letters == .twitter { return asciiRunStart(before: offset, in: text) }
     var start = offset
     while start > 0 {
       let byte = text[start - 1]
@@ -150,7 +185,7 @@ struct HostReader: Sendable {
 
   /// Why what follows a host right away spoils it; `none` if it does not.
   func faultAfter(_ run: HostRun, in text: TextBytes) -> Rejection {
-    guard !run.isCut, run.runEnd < text.count else { return .none }
+    guard letters == .letters, !run.isCut, run.runEnd < text.count else { return .none }
     let byte = text[run.runEnd]
     if byte < 0x80 {
       switch byte {
@@ -208,7 +243,7 @@ struct HostReader: Sendable {
   }
 
   /// Looks at the labels. With `estimates`, lengths that matter to no limit are not worked out.
-  private func check(_ run: inout HostRun, in text: TextBytes, estimates: Bool = true) {
+  func check(_ run: inout HostRun, in text: TextBytes, estimates: Bool = true) {
     let end = run.range.upperBound
     var labelStart = run.range.lowerBound
     var total = 0
@@ -239,6 +274,9 @@ struct HostReader: Sendable {
       if label.isEmpty || text[label.lowerBound] == 0x2D || text[label.upperBound - 1] == 0x2D {
         run.fault = .badHost
       }
+      if lastUnderscore >= 0, !label.isEmpty, hasUnderscoreAtEdge(label, in: text) {
+        run.hasEdgeUnderscore = true
+      }
       if checksLength || checksIDNA {
         var count = label.count
         if !isASCII {
@@ -267,14 +305,22 @@ struct HostReader: Sendable {
       }
       run.fault = .badHost
     }
-    if checksIDNA, run.fault == .none, run.marks.contains(.punycode) || !isASCII(run.range, in: text),
-      IDNA.toASCII(text.extracting(run.range).array) == nil
-    {
+    if checksIDNA, run.fault == .none, run.marks.contains(.punycode), !decodes(run.range, in: text) {
       run.fault = .badHost
     }
   }
 
-  private func isASCII(_ range: Range<Int>, in text: TextBytes) -> Bool {
-    range.allSatisfy { text[$0] < 0x80 }
+  /// Whether every label of a host that begins with `xn--` is Punycode. Linear in the host.
+  private func decodes(_ host: Range<Int>, in text: TextBytes) -> Bool {
+    var start = host.lowerBound
+    while start < host.upperBound {
+      var end = start
+      while end < host.upperBound, text[end] != 0x2E { end += 1 }
+      if hasPunycodePrefix(start..<end, in: text), !Punycode.decodes(start + 4..<end, in: text) {
+        return false
+      }
+      start = end + 1
+    }
+    return true
   }
 }

@@ -17,6 +17,8 @@ struct HostRun: Equatable {
   /// Whether there is an underscore, and whether one stands in the last two labels.
   var hasUnderscore = false
   var hasLateUnderscore = false
+  /// Whether a label begins or ends with an underscore.
+  var hasEdgeUnderscore = false
   /// What is wrong with it; `none` if nothing.
   var fault = Rejection.none
   /// What was noticed.

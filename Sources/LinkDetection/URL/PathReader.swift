@@ -15,8 +15,20 @@ struct PathReader: Sendable {
     case boundary
   }
 
+  /// How the end of a link is found.
+  enum Ending: Sendable {
+    /// By what each character means and the brackets that are open (part A 2.3).
+    case stack
+    /// At the last character of a set that may end a link (part A 1.5).
+    case endSet
+    /// At white space, then cut back (part A 3).
+    case trim
+  }
+
   /// How to treat what detectors disagree on; the names are those of the settings.
   struct Choices: Sendable {
+    var ending = Ending.stack
+    var opensWithComma = false
     var cutsUnclosed = true
     var closerStops = true
     var scopeIsPart = false
@@ -57,7 +69,8 @@ struct PathReader: Sendable {
     switch text[offset] {
     case 0x2F, 0x3F: return true
     case 0x23: return choices.opensWithFragment
-    default: return false
+    case 0x2C where choices.opensWithComma: return true
+    default: return choices.ending == .trim && !text[offset].endsTrimmedLink
     }
   }
 
@@ -66,6 +79,11 @@ struct PathReader: Sendable {
     from start: Int, ofLinkAt linkStart: Int, in text: TextBytes, around: LinkSurroundings, rule: UInt16,
     scratch: inout Scratch
   ) -> (end: Int, stop: Int) {
+    switch choices.ending {
+    case .stack: break
+    case .endSet: return endBySet(from: start, in: text)
+    case .trim: return endByTrimming(from: start, in: text)
+    }
     var offset = start
     var safe = start
     var part = 0

@@ -1,6 +1,6 @@
 import LinkModel
 
-/// The length of a label in Punycode (RFC 3492), for limits that count after encoding.
+/// Labels in Punycode (RFC 3492): how long they are, for limits that count after encoding, and whether they decode.
 enum Punycode {
   /// What `encodedCount` is at most, from the number of bytes: a scalar beyond ASCII has two bytes or more and takes
   /// eight digits or fewer in labels as short as may be.
@@ -48,6 +48,46 @@ enum Punycode {
     return count
   }
 
+  /// Whether what follows `xn--` in a label is Punycode of a label that is not all ASCII. Linear in the label.
+  static func decodes(_ digits: Range<Int>, in text: TextBytes) -> Bool {
+    // The digits stand behind the last hyphen, if there is one.
+    let hyphen = digits.last { text[$0] == 0x2D }
+    let basic = hyphen.map { $0 - digits.lowerBound } ?? 0
+    var offset = hyphen.map { $0 + 1 } ?? digits.lowerBound
+    guard offset < digits.upperBound else { return false }
+    var (scalar, place, bias, count): (UInt32, UInt32, UInt32, UInt32) = (128, 0, 72, UInt32(basic))
+    while offset < digits.upperBound {
+      let old = place
+      var (factor, weight): (UInt32, UInt32) = (1, 36)
+      while true {
+        guard offset < digits.upperBound, let digit = value(text[offset]) else { return false }
+        offset += 1
+        let (step, overflow) = digit.multipliedReportingOverflow(by: factor)
+        let (sum, overflows) = place.addingReportingOverflow(step)
+        if overflow || overflows { return false }
+        place = sum
+        let threshold = weight <= bias ? 1 : min(weight - bias, 26)
+        if digit < threshold { break }
+        let (product, exceeds) = factor.multipliedReportingOverflow(by: 36 - threshold)
+        if exceeds { return false }
+        factor = product
+        weight += 36
+      }
+      count += 1
+      bias = adapt(place - old, count, isFirst: old == 0)
+      let (next, overflow) = scalar.addingReportingOverflow(place / count)
+      guard !overflow, let decoded = Unicode.Scalar(next), decoded.mayStandInLabels else { return false }
+      scalar = next
+      place = place % count + 1
+    }
+    return true
+  }
+
+  private static func value(_ digit: UInt8) -> UInt32? {
+    if digit.isASCIIDigit { return UInt32(digit & 15) + 26 }
+    return digit.isASCIILetter ? UInt32(digit.asciiLowercased &- 0x61) : nil
+  }
+
   private static func digits(_ delta: UInt32, _ bias: UInt32) -> Int {
     var (rest, weight, count): (UInt32, UInt32, Int) = (delta, 36, 1)
     while true {
@@ -68,5 +108,16 @@ enum Punycode {
       weight += 36
     }
     return weight + 36 * rest / (rest + 38)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is no control, no blank, and assigned: what encodes such a scalar is no name.
+  fileprivate var mayStandInLabels: Bool {
+    switch properties.generalCategory {
+    case .control, .unassigned, .privateUse, .surrogate, .spaceSeparator, .lineSeparator, .paragraphSeparator:
+      false
+    default: true
+    }
   }
 }

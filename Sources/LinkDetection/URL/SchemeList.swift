@@ -36,6 +36,8 @@ struct SchemeList: Sendable {
   let hasDots: Bool
   /// The last letters of those that matter without slashes.
   let lastLetters: ByteClass
+  /// What a word before a colon is made of.
+  private let wordBytes: ByteClass
 
   init(_ settings: URLSettings) {
     var names: [String] = []
@@ -69,12 +71,19 @@ struct SchemeList: Sendable {
       if byte.isASCIILetter { last.insert(byte.asciiLowercased & 0xDF) }
     }
     lastLetters = last
+    wordBytes =
+      switch settings.word("before-scheme") {
+      case "letter": .asciiLetters
+      case "sigils": .asciiAlphanumerics
+      default: .asciiAlphanumerics.union(ByteClass("+"))
+      }
   }
 
-  /// Where the word before a colon begins: ASCII letters, digits and `+`. Linear in the word.
+  /// Where the word before a colon begins: ASCII letters, and digits and `+` where `before-scheme` counts them.
+  /// Linear in the word.
   func wordStart(before colon: Int, in text: TextBytes) -> Int {
     var start = colon
-    while start > 0, text[start - 1].isASCIIAlphanumeric || text[start - 1] == 0x2B { start -= 1 }
+    while start > 0, wordBytes.contains(text[start - 1]) { start -= 1 }
     let beyondEscape = TerminalEscape.end(reachingInto: start, in: text)
     if beyondEscape > start { return min(beyondEscape, colon) }
     guard hasDots else { return start }

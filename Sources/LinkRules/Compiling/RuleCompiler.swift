@@ -93,20 +93,21 @@ struct RuleCompiler {
     of layered: LayeredRule, _ settings: inout [RuleDetails.Setting]
   ) -> (Rule.Source, Captures)? {
     let table = layered.table
+    let reader = SettingsReader(files: PackFiles(access: access, isBuiltin: false))
     switch layered.type {
     case .regex: return regex(layered)
     case .text:
       return (.text(textSource(table)), Captures(["0"], described: "the text"))
     case .url:
-      let read: URLSettings = SettingsReader.read(table.table("scanner"), "scanner", into: &collector)
+      let read: URLSettings = reader.read(table.table("scanner"), into: &collector)
       settings = SettingsReader.values(of: read)
       return (.url(read), .url)
     case .email:
-      let read: EmailSettings = SettingsReader.read(table.table("email"), "email", into: &collector)
+      let read: EmailSettings = reader.read(table.table("email"), into: &collector)
       settings = SettingsReader.values(of: read)
       return (.email(read), .email)
     case .phone:
-      let read: PhoneSettings = SettingsReader.read(table.table("phone"), "phone", into: &collector)
+      let read: PhoneSettings = reader.read(table.table("phone"), into: &collector)
       settings = SettingsReader.values(of: read)
       return (.phone(read), .phone)
     case .plugin(let name):
@@ -261,29 +262,12 @@ struct RuleCompiler {
       let checker = PatternChecker(rule: layered.id, node: node, what: "an exception")
       if checker.inspect(source, mayBeEmpty: true, into: &collector) != nil { result.patterns.append(source) }
     }
+    let files = PackFiles(access: access, isBuiltin: layered.origin.hasPrefix("builtin:"))
     for (path, node) in except.strings("files") {
-      let folder = FilePath.folder(of: node.source.name)
-      guard !layered.origin.hasPrefix("builtin:"), let inside = FilePath.inside(folder, path),
-        access.isInside(inside, folder)
-      else {
-        collector.add(
-          Diagnostic(
-            "extends-outside", .error, "`\(path)` is not inside the folder of this pack",
-            at: Diagnostic.Label(node.location),
-            help: ["put the file beside the pack"]))
-        continue
-      }
-      switch access.read(inside) {
-      case .success(let bytes):
-        for line in bytes.split(separator: UInt8(ascii: "\n")) {
-          let text = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
-          if !text.isEmpty { result.texts.insert(text) }
-        }
-      case .failure(let failure):
-        collector.add(
-          Diagnostic(
-            "unreadable-file", .error, "cannot read `\(inside)`: \(failure.sentence)",
-            at: Diagnostic.Label(node.location)))
+      guard let file = files.read(path, at: node, into: &collector) else { continue }
+      for line in file.bytes.split(separator: UInt8(ascii: "\n")) {
+        let text = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+        if !text.isEmpty { result.texts.insert(text) }
       }
     }
     return result

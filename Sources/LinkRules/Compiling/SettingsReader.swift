@@ -2,20 +2,24 @@ import LinkDetection
 import LinkModel
 
 /// Gives a built-in scanner the settings of a rule.
-enum SettingsReader {
-  /// The settings, starting from those of the profile `chat`. `name` is the key of the table.
-  static func read<Settings: ScannerSettings>(
-    _ table: TOMLTable?, _ name: String, into collector: inout DiagnosticCollector
+struct SettingsReader {
+  /// Where lists may point to.
+  let files: PackFiles
+
+  /// The settings, starting from those of the profile `chat`.
+  func read<Settings: ScannerSettings>(
+    _ table: TOMLTable?, into collector: inout DiagnosticCollector
   ) -> Settings {
     var settings = Settings()
     let known = Set(Settings.keys.map(\.name))
     for entry in table?.entries ?? [] {
       var key = entry.key
-      guard var value = value(of: entry.node) else { continue }
+      guard var value = Self.value(of: entry.node) else { continue }
       if !known.contains(key), key.hasPrefix("extend-") {
         key = String(key.dropFirst(7))
-        value = .words(words(settings.value(of: key)) + words(value))
+        value = .words(Self.words(settings.value(of: key)) + Self.words(value))
       }
+      if key == "tlds" { value = withFiles(value, entry.node, into: &collector) }
       do {
         try settings.set(key, to: value)
       } catch {
@@ -26,6 +30,22 @@ enum SettingsReader {
       }
     }
     return settings
+  }
+
+  /// A list of top-level domains with the names in its files in place of their paths. A name has no dot, so a path is
+  /// what has a slash, or a dot that is not its first character.
+  private func withFiles(
+    _ value: SettingValue, _ node: TOMLNode, into collector: inout DiagnosticCollector
+  ) -> SettingValue {
+    guard case .words(let words) = value else { return value }
+    var nodes = node.strings
+    return .words(
+      words.flatMap { word -> [String] in
+        guard word.contains("/") || word.dropFirst().contains(".") else { return [word] }
+        let place = nodes.firstIndex { $0.text == word }.map { nodes.remove(at: $0).node } ?? node
+        return files.read(word, at: place, into: &collector).map { TLDFile.names(in: $0, into: &collector) }
+          ?? []
+      })
   }
 
   /// The settings in force, for listings.
