@@ -27,6 +27,8 @@ extension HostReader {
       hasLabel = true
       offset = end + 1
     }
+    // What follows in the run stands behind a letter or sign and is no host of its own.
+    if isBare { run.runEnd = asciiRunEnd(from: run.runEnd, in: text) }
     guard !run.range.isEmpty else { return run }
     run.hasKnownTLD = true
     run.runEnd = max(run.runEnd, run.range.upperBound)
@@ -49,6 +51,20 @@ extension HostReader {
       start -= length
     }
     return start
+  }
+
+  private func asciiRunEnd(from offset: Int, in text: TextBytes) -> Int {
+    var end = offset
+    while end < text.count {
+      if text[end] == 0x2E {
+        end += 1
+      } else if let length = labelLength(at: end, in: text, isBare: true) {
+        end += length
+      } else {
+        break
+      }
+    }
+    return end
   }
 
   private func isEdge(_ byte: UInt8) -> Bool { byte == 0x2D || (byte == 0x5F && readsUnderscores) }
