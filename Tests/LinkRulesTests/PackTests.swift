@@ -10,10 +10,11 @@ private var registry: Registry {
   return registry
 }
 
-private func load(_ pack: PackSource, profile: String? = nil) -> LoadedRules {
+private func load(_ pack: PackSource, profile: String? = nil, select: [String] = []) -> LoadedRules {
   var options = RuleLoader.Options()
   options.packs = [pack]
   options.profile = profile
+  options.select = select
   options.includesPreview = true
   return RuleLoader(registry: registry).load(options)
 }
@@ -31,6 +32,32 @@ func builtinPack(name: String) {
   #expect(report.examples > 0)
 }
 
+@Test("the examples of rules that are off by default hold", arguments: BuiltinPacks.names)
+func offByDefault(name: String) {
+  for rule in load(.builtin(name)).details where rule.id.pack == name && !rule.isEnabled {
+    let report = SelfTest.run(load(.builtin(name), select: [rule.id.description]), only: rule.id)
+    #expect(report.failed == 0 && report.examples > 0, told(report.diagnostics))
+  }
+}
+
+@Test(
+  "a pack of a network finds its own handles and tags, and no others",
+  arguments: [
+    ("twitter", "@ann #tag", ["twitter/reply", "twitter/hashtag"]),
+    ("mastodon", "@ann@example.org. #tag", ["mastodon/account", "mastodon/hashtag"]),
+    ("bluesky", "@ann @ann.example.org #tag", ["bluesky/handle", "bluesky/tag"]),
+    ("github", "@ann #tag #12 $HOME", ["github/user", "github/issue"]),
+    ("telegram", "@annie #tag $ACME", ["telegram/username", "telegram/hashtag", "telegram/cashtag"]),
+    ("discord", "@ann #tag <@123456789012345678>", ["discord/user"]),
+    ("matrix", "@ann #tag @ann:example.org", ["matrix/user"]),
+    ("irc", "#tag", ["irc/channel"]),
+    ("reddit", "u/ann r/tag", ["reddit/user", "reddit/community"]),
+  ])
+func networks(name: String, text: String, rules: [String]) throws {
+  let engine = try Engine(packs: [.builtin(name)], registry: registry)
+  #expect(engine.links(in: text).map(\.rule.description) == rules)
+}
+
 @Test("every profile loads without a mistake", arguments: ["chat", "uts58", "twitter", "gfm"])
 func profile(name: String) {
   let loaded = load(.builtin("default"), profile: name)
@@ -42,7 +69,7 @@ func profile(name: String) {
 func twitter() {
   let loaded = load(.builtin("default"), profile: "twitter")
   #expect(loaded.rules.contains { $0.id == RuleID(pack: "twitter", rule: "list") })
-  for name in ["handle", "list", "hashtag"] {
+  for name in ["handle", "list", "reply", "hashtag"] {
     let report = SelfTest.run(loaded, only: RuleID(pack: "twitter", rule: name))
     #expect(report.failed == 0 && report.examples > 0, told(report.diagnostics))
   }
