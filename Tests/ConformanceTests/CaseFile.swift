@@ -75,7 +75,8 @@ struct CaseFile: Sendable {
 
   /// The names of all files.
   static func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".cases") }.sorted()
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".cases") }
+      .sorted()
   }
 
   private mutating func read(_ line: String, _ number: Int) throws(Mistake) {
@@ -217,7 +218,9 @@ private struct CaseReader {
       guard let count = Int(digits), count > 0 else { throw Mistake(message: "write `\\*{COUNT TEXT}`") }
       var part = Drawn()
       try read(&place, into: &part, isInside: true)
-      guard count <= Self.longest / max(1, part.bytes.count) else { throw Mistake(message: "this is too long") }
+      guard count <= Self.longest / max(1, part.bytes.count) else {
+        throw Mistake(message: "this is too long")
+      }
       for _ in 0..<count { drawn.append(part) }
     default: throw Mistake(message: "`\\\(escape)` is no escape")
     }

@@ -141,7 +141,9 @@ private final class Engines: Sendable {
   }
 
   private static func source(_ pack: String) -> PackSource {
-    if let name = pack.split(separator: ":").last, pack.hasPrefix("builtin:") { return .builtin(String(name)) }
+    if let name = pack.split(separator: ":").last, pack.hasPrefix("builtin:") {
+      return .builtin(String(name))
+    }
     return .file(CaseFile.folder.appending(path: pack).path)
   }
 }
