@@ -101,6 +101,10 @@ let package = Package(
       exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["LinkModel", "LinkDetection", "LinkRules", "BundledDetectors", "TestSupport"],
+      exclude: ["Cases"], swiftSettings: settings),
+    .testTarget(
       name: "OracleTests", dependencies: ["LinkModel", "TapspanKit", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "CommandTests", dependencies: ["tapspan"], exclude: ["golden"], swiftSettings: settings),
