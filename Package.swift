@@ -98,12 +98,11 @@ let package = Package(
       exclude: ["messages"], swiftSettings: settings),
     .testTarget(
       name: "LinkDetectionTests", dependencies: ["LinkModel", "LinkDetection", "TestSupport"],
-      exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["LinkModel", "LinkDetection", "LinkRules", "BundledDetectors", "TestSupport"],
-      exclude: ["Cases"], swiftSettings: settings),
+      exclude: ["Cases", "Data", "suites.json", "differences.json"], swiftSettings: settings),
     .testTarget(
       name: "OracleTests", dependencies: ["LinkModel", "TapspanKit", "TestSupport"], swiftSettings: settings),
     .testTarget(

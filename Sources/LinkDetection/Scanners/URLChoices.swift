@@ -98,6 +98,7 @@ extension HostReader {
     cutsBeforeCJK = has("cjk-after-tld", "ends")
     checksLength = !has("host-check", "off")
     checksIDNA = has("host-check", "idna")
-    readsUnderscores = !has("underscore-hosts", "never")
+    // Where what is refused is refused whole, a host goes on over the underscore that spoils it.
+    readsUnderscores = !has("underscore-hosts", "never") || has("refused", "whole")
   }
 }

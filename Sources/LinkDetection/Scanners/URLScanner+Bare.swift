@@ -177,6 +177,7 @@ extension URLScanner {
     switch scalar.value {
     case 0x40, 0x2E, 0x2D, 0x5F, 0x2F, 0x5C, 0x23, 0x24: return true
     case 0xFF20, 0xFF0E, 0xFF0D, 0xFF3F, 0xFF0F, 0xFF3C, 0xFF03, 0xFF04: return true
+    case 0x3A: return isAfterHandle(start - 1, in: text)
     default: break
     }
     if scalar.value < 0x80 {
@@ -185,6 +186,20 @@ extension URLScanner {
     let kind = scalar.scalarClass
     if kind.isLetter { return !(isWWW && kind.contains(.cjk)) }
     return kind.contains(.hidden) && start > length && text.scalar(before: start - length).isWordPart
+  }
+
+  /// Whether a handle ends at a byte, so that `:host` behind it is its server. Looks at most 65 bytes to the left.
+  private func isAfterHandle(_ end: Int, in text: TextBytes) -> Bool {
+    var start = end
+    while start > 0, end - start < 65,
+      text[start - 1].isASCIIAlphanumeric || "_.-".utf8.contains(text[start - 1])
+    {
+      start -= 1
+    }
+    guard start < end, start > 0 else { return false }
+    let (sigil, length) = text.scalarAndLength(before: start)
+    guard sigil == "@" || sigil.value == 0xFF20 else { return false }
+    return start == length || !text[start - length - 1].isASCIIAlphanumeric
   }
 
   /// Part A 1.5.

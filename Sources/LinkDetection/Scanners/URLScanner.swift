@@ -158,7 +158,10 @@ final class URLScanner: CandidateFinder {
     var run = hosts.read(from: authority, in: text, at: .afterScheme)
     var host = authority
     if hosts.letters == .letters, mayBeUserinfo(before: run.runEnd, in: text) {
-      host = endOfUserinfo(from: authority, in: text)
+      guard let end = endOfUserinfo(from: authority, in: text) else {
+        return refuse(start, .ambiguousAuthority, in: text, as: rule, scratch: &scratch)
+      }
+      host = end
     }
     if host > authority {
       run = hosts.read(from: host, in: text, at: .afterScheme)
@@ -172,6 +175,9 @@ final class URLScanner: CandidateFinder {
       marks.insert(.ipLiteral)
       return finishHost(
         start, host..<end, runEnd: end, dot: false, marks, in: text, as: rule, scratch: &scratch)
+    }
+    if run.hasLateUnderscore, let inner = runBetweenUnderscores(run, from: host, ofLinkAt: start, in: text) {
+      run = inner
     }
     marks.formUnion(run.marks)
     var fault = run.range.isEmpty ? Rejection.missingHost : run.fault
@@ -195,6 +201,19 @@ final class URLScanner: CandidateFinder {
     finishHost(
       start, run.range, runEnd: run.runEnd, dot: run.hasTrailingDot, marks, in: text, as: rule,
       scratch: &scratch)
+  }
+
+  /// The host without the underscores at its end, if one stands before the link: `_https://example.org_` is marked up.
+  private func runBetweenUnderscores(_ run: HostRun, from host: Int, ofLinkAt start: Int, in text: TextBytes)
+    -> HostRun?
+  {
+    guard choices.readsMarkup, start > 0, text[start - 1] == 0x5F, text[run.range.upperBound - 1] == 0x5F
+    else {
+      return nil
+    }
+    var end = run.range.upperBound
+    while end > host, text[end - 1] == 0x5F { end -= 1 }
+    return end > host ? hosts.read(from: host, in: text.extracting(0..<end), at: .afterScheme) : nil
   }
 
   /// Reads port, path, query and fragment after the host of a link with a scheme.
@@ -242,9 +261,11 @@ final class URLScanner: CandidateFinder {
 
   // MARK: Parts of an authority
 
-  /// The byte after the last `@` of the user info that begins at a byte; that byte itself if there is none.
-  private func endOfUserinfo(from start: Int, in text: TextBytes) -> Int {
+  /// The byte after the last `@` of the user info that begins at a byte; that byte itself if there is none. Nil if it
+  /// holds a `%` that encodes nothing: what stands before that would be no more than a remnant.
+  private func endOfUserinfo(from start: Int, in text: TextBytes) -> Int? {
     var end = start
+    var isDamaged = false
     var offset = start
     while offset < text.count {
       let byte = text[offset]
@@ -253,11 +274,16 @@ final class URLScanner: CandidateFinder {
         guard !scalar.scalarClass.isDisjoint(with: [.letter, .anySymbol, .digit]) else { break }
         offset += length
       } else if byte == 0x25 {
-        guard offset + 2 < text.count, text[offset + 1].isHexDigit, text[offset + 2].isHexDigit else { break }
-        offset += 3
+        let encodes =
+          offset + 2 < text.count && text[offset + 1].isHexDigit && text[offset + 2].isHexDigit
+        isDamaged = isDamaged || !encodes
+        offset += encodes ? 3 : 1
       } else if userinfo.contains(byte) {
         offset += 1
-        if byte == 0x40 { end = offset }
+        if byte == 0x40 {
+          if isDamaged { return nil }
+          end = offset
+        }
       } else {
         break
       }
