@@ -1,7 +1,7 @@
 // Hot: runs for every link of a log. Strings are made for findings only.
 public import ChatLogs
 public import LinkDetection
-import LinkModel
+public import LinkModel
 
 /// Runs the checks over the messages of logs. Immutable: one linter serves any number of threads.
 public struct Linter: Sendable {
@@ -74,10 +74,12 @@ public struct Linter: Sendable {
 
   /// Calls `report` with each finding of a batch, in order of message, position and name. `firstRecord` is the number of
   /// the batch's first message in its file, from 1. Returns how many links there are, of which `report` is told how many
-  /// there were so far. Holds the findings of one place at a time, however many there are.
+  /// there were so far. Holds the findings of one place at a time, however many there are. `stopped` is called for each
+  /// rule that was stopped in a message because it took too many steps.
   @discardableResult
   public func lint(
     _ batch: MessageBatch, path: String, firstRecord: Int, scratch: inout Scratch,
+    stopped: (_ rule: RuleID, _ message: Int) -> Void = { _, _ in },
     _ report: (_ finding: inout Finding, _ links: Int) -> Void
   ) -> Int {
     var links = 0
@@ -87,6 +89,7 @@ public struct Linter: Sendable {
     var known: Known?
     engine.scan(batch.buffer, scratch: &scratch) { message, text, found in
       links += found.links.count
+      for (rule, _) in found.exhausted { stopped(engine.rules[rule].id, message) }
       code.move(to: message)
       let subjects = found.refused.isEmpty && found.lost.isEmpty ? found.links : subjects(found)
       for index in subjects.indices {

@@ -9,6 +9,8 @@ public struct RuleDetails: Sendable {
     public let key: String
     /// The value in force.
     public let value: SettingValue
+    /// Whether it is that of the profile `chat`.
+    public let isDefault: Bool
   }
 
   /// Its full name.
@@ -43,7 +45,7 @@ public struct RuleDetails: Sendable {
   public let isLeftOut: Bool
   /// Whether each of its links becomes a finding.
   public let reports: Bool
-  /// The settings of its built-in scanner; empty for other types.
+  /// The settings of its built-in scanner, all of them; empty for other types.
   public let settings: [Setting]
   /// Its proof.
   public let examples: [RuleExample]

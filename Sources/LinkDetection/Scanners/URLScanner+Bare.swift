@@ -107,7 +107,8 @@ extension URLScanner {
       return
     }
     if isTooLong(host.lowerBound..<end, in: text) {
-      return scratch.note(rule, host.lowerBound..<end, .longLink)
+      scratch.note(rule, host.lowerBound..<end, .longLink)
+      return scratch.setLookedUpTo(Int(rule), stop)
     }
     propose(host.lowerBound..<end, lookedUpTo: stop, marks, as: rule, scratch: &scratch)
   }

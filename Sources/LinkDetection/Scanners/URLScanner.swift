@@ -254,7 +254,8 @@ final class URLScanner: CandidateFinder {
       stop = found.stop
     }
     if isTooLong(head.lowerBound..<end, in: text) {
-      return refuse(head.lowerBound, .longLink, in: text, as: rule, scratch: &scratch)
+      refuse(head.lowerBound, .longLink, in: text, as: rule, scratch: &scratch)
+      return scratch.setLookedUpTo(Int(rule), max(stop, lookedUpTo, scratch.lookedUpTo(Int(rule))))
     }
     propose(head.lowerBound..<end, lookedUpTo: max(stop, lookedUpTo), marks, as: rule, scratch: &scratch)
   }

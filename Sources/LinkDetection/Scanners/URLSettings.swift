@@ -75,11 +75,19 @@ public struct URLSettings: ScannerSettings {
     .integer("port-digits", 5, in: 0...20, "the most digits of a port; 0 for any number"),
     .choice("ipv4", ["scheme", "unchecked", "never"], "whether IPv4 addresses are hosts after a scheme"),
     .choice("ipv6", ["scheme", "never"], "whether IPv6 addresses in brackets are hosts after a scheme"),
+    .choice("after-host", ["all", "slash-query"], "whether a fragment may follow a host directly"),
+    .choice("comma-after-host", ["ends", "part"], "whether a comma ends a host, or goes on with the link"),
+    .choice(
+      "angle-links", ["off", "on", "only"],
+      "whether `<scheme:…>` of any scheme is a link, whatever it holds; with `only`, nothing else is"),
+    .choice("t-co", ["off", "on"], "whether links of `t.co` end after their slug and query"),
+    .integer(
+      "longest-link", 0, in: 0...65_536,
+      "the most characters of a link, its host in Punycode and its scheme added; 0 for any number"),
     .choice(
       "end", ["stack", "end-set", "trim"],
       "how the end of a link is found: by brackets and soft marks (UTS #58), at the last of certain characters (twitter-text), by cutting back from white space (GFM); the keys that follow are for `stack`, the others decide them alone"
     ),
-    .choice("after-host", ["all", "slash-query"], "whether a fragment may follow a host directly"),
     .choice("marks", ["soft", "part"], "whether `. , : ; ! ?` stay outside at the end"),
     .choice("lone-query", ["drop", "keep"], "what becomes of a `?` with nothing after it"),
     .choice("ellipsis", ["soft", "part"], "whether `…` stays outside at the end"),
@@ -108,14 +116,6 @@ public struct URLSettings: ScannerSettings {
     .choice(
       "direction-marks", ["soft", "part"], "whether U+061C, U+200E and U+200F stay outside at the end"),
     .choice("joiners", ["soft", "part"], "whether U+200C and U+200D stay outside at the end"),
-    .choice("comma-after-host", ["ends", "part"], "whether a comma ends a host, or goes on with the link"),
-    .choice(
-      "angle-links", ["off", "on", "only"],
-      "whether `<scheme:…>` of any scheme is a link, whatever it holds; with `only`, nothing else is"),
-    .choice("t-co", ["off", "on"], "whether links of `t.co` end after their slug and query"),
-    .integer(
-      "longest-link", 0, in: 0...65_536,
-      "the most characters of a link, its host in Punycode and its scheme added; 0 for any number"),
   ]
 }
 

@@ -8,7 +8,9 @@ struct PackFiles {
   let isBuiltin: Bool
 
   /// The file at a path relative to the pack; nil, and a message, if it cannot be read or lies elsewhere.
-  func read(_ path: String, at node: TOMLNode, into collector: inout DiagnosticCollector) -> SourceText? {
+  func read(
+    _ path: String, at node: TOMLNode, help: [String] = [], into collector: inout DiagnosticCollector
+  ) -> SourceText? {
     // Whoever writes the command line may read any file; a pack from elsewhere only what lies beside it.
     let isOwn = node.source.name == SettingReader.name
     let folder = FilePath.folder(of: node.source.name)
@@ -26,7 +28,7 @@ struct PackFiles {
       collector.add(
         Diagnostic(
           "unreadable-file", .error, "cannot read `\(inside)`: \(failure.sentence)",
-          at: Diagnostic.Label(node.location)))
+          at: Diagnostic.Label(node.location), help: help))
       return nil
     }
   }

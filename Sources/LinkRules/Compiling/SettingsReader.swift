@@ -43,15 +43,22 @@ struct SettingsReader {
       words.flatMap { word -> [String] in
         guard word.contains("/") || word.dropFirst().contains(".") else { return [word] }
         let place = nodes.firstIndex { $0.text == word }.map { nodes.remove(at: $0).node } ?? node
-        return files.read(word, at: place, into: &collector).map { TLDFile.names(in: $0, into: &collector) }
+        return files.read(
+          word, at: place,
+          help: ["a name without a dot is a top-level domain, one with a dot or slash a file of them"],
+          into: &collector
+        ).map { TLDFile.names(in: $0, into: &collector) }
           ?? []
       })
   }
 
   /// The settings in force, for listings.
   static func values<Settings: ScannerSettings>(of settings: Settings) -> [RuleDetails.Setting] {
-    Settings.keys.compactMap { key in
-      settings.value(of: key.name).map { RuleDetails.Setting(key: key.name, value: $0) }
+    let defaults = Settings()
+    return Settings.keys.compactMap { key in
+      settings.value(of: key.name).map {
+        RuleDetails.Setting(key: key.name, value: $0, isDefault: $0 == defaults.value(of: key.name))
+      }
     }
   }
 

@@ -10,6 +10,8 @@ package struct DiagnosticCollector: Sendable {
   /// What may still be spent on suggestions: 1 for a name that is looked at, 10 for one that is compared.
   private var budget = 200_000
   private var errorCount = 0
+  /// The warnings so far.
+  private var told: Set<Diagnostic> = []
 
   package init() {}
 
@@ -18,6 +20,8 @@ package struct DiagnosticCollector: Sendable {
 
   package mutating func add(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error { errorCount += 1 }
+    // A file that two rules name would be told twice.
+    guard diagnostic.severity == .error || told.insert(diagnostic).inserted else { return }
     if diagnostics.count < Self.most {
       diagnostics.append(diagnostic)
     } else if diagnostics.count == Self.most {

@@ -29,6 +29,7 @@ enum LinksCommand {
         }
       }
       output.write(writers.first?.closing ?? "")
+      committer.tellStopped()
       messages.end()
       return inputs.haveTrouble || committer.summary.hasTrouble ? .trouble : .clean
     }

@@ -75,6 +75,7 @@ enum LintCommand {
         }
       }
       if files == 0, !summary.hasTrouble { messages.show(.nothingRead) }
+      committer.tellStopped()
       messages.end()
       if !output.isClosed { messages.summarize(text(of: summary)) }
       return summary.hasTrouble ? .trouble : hasFailed ? .findings : .clean

@@ -23,7 +23,13 @@ final class LintHandler: ChunkHandler {
     var counter = UnitCounter()
     var record = 0
     var told = 0
-    let all = linter.lint(batch, path: path, firstRecord: firstRecord, scratch: &scratch) { finding, links in
+    let stopped = { (rule: RuleID, message: Int) in
+      part.stopped.add(
+        rule, path: path, line: batch.origin.place(of: TextRange(utf8: 0..<0), in: message).line)
+    }
+    let all = linter.lint(
+      batch, path: path, firstRecord: firstRecord, scratch: &scratch, stopped: stopped
+    ) { finding, links in
       if needsOffsets {
         if record != finding.record { counter = UnitCounter() }
         record = finding.record

@@ -40,6 +40,10 @@ enum RulesCommand {
         bytes.append(visible: place)
         bytes.append(UInt8(ascii: "\n"))
       }
+      for setting in rule.settings where !setting.isDefault {
+        bytes.append(visible: "  \(setting.toml(of: rule))")
+        bytes.append(UInt8(ascii: "\n"))
+      }
     }
     return bytes
   }
@@ -93,6 +97,7 @@ extension [UInt8] {
     append("tags", rule.tags)
     append("aliases", rule.aliases)
     append("pattern", ifSet: rule.pattern)
+    if !rule.settings.isEmpty { append(settings: rule.settings) }
     closeObject()
   }
 

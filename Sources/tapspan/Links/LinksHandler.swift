@@ -64,8 +64,8 @@ final class LinksHandler: ChunkHandler {
 
   private func note(_ found: FoundLinks, _ message: Int, _ origin: any MessageOrigin, to part: inout Part) {
     let place = origin.place(of: TextRange(utf8: 0..<0), in: message)
-    part.limits += found.exhausted.map { rule, _ in
-      .ruleStopped(engine.rules[rule].id, path: path, line: place.line)
+    for (rule, _) in found.exhausted {
+      part.stopped.add(engine.rules[rule].id, path: path, line: place.line)
     }
   }
 }
@@ -121,15 +121,5 @@ private struct ContextCursor {
     var context: LinkContext = []
     for span in open where span.range.utf8.overlaps(range) { context.formUnion(span.context) }
     return context
-  }
-}
-
-extension Diagnostic {
-  /// A rule took too many steps in a message and was stopped there.
-  static func ruleStopped(_ rule: RuleID, path: String, line: Int) -> Diagnostic {
-    Diagnostic(
-      "rule-stopped", .warning, "rule `\(rule)` took too many steps in a message and was stopped there",
-      at: .init(.init(path: path, line: line)),
-      help: ["`check-rules` shows whether the pattern may be slow; narrow the rule with `keywords`"])
   }
 }

@@ -18,6 +18,7 @@ final class Committer: @unchecked Sendable {
   private let hidesLines: Bool
   private var findingsLeft: Int
   private var hasWritten = false
+  private var stopped = StoppedRules()
 
   /// `hidesLines`: messages about a log do not show its lines, in which something may stand that is masked elsewhere.
   init(
@@ -38,7 +39,7 @@ final class Committer: @unchecked Sendable {
       if hidesLines { diagnostic.primary?.location.lineText = nil }
       messages.show(diagnostic, decides: diagnostic.severity != .info)
     }
-    for diagnostic in part.limits { messages.showOnce(diagnostic) }
+    stopped.add(part.stopped)
     if part.findings.count > findingsLeft {
       part.findings.removeSubrange(findingsLeft...)
       part.output.removeSubrange((part.findings.last?.end ?? 0)...)
@@ -53,6 +54,9 @@ final class Committer: @unchecked Sendable {
     }
     return !output.isClosed && !isCutShort
   }
+
+  /// Tells which rules were stopped, one message for each.
+  func tellStopped() { for diagnostic in stopped.diagnostics { messages.show(diagnostic) } }
 
   /// Notes how many files were read.
   func count(files: Int) { summary.files = files }

@@ -15,8 +15,8 @@ struct Part: Sendable {
   var output: [UInt8] = []
   /// Messages for standard error.
   var diagnostics: [Diagnostic] = []
-  /// Rules that ran into a limit: one message for each rule of a run is enough.
-  var limits: [Diagnostic] = []
+  /// Rules that were stopped.
+  var stopped = StoppedRules()
   var hasTrouble = false
   /// Findings, in the order of `output`.
   var findings: [Counted] = []
@@ -35,7 +35,7 @@ struct Part: Sendable {
   mutating func removeAll() {
     output.removeAll(keepingCapacity: true)
     diagnostics = []
-    limits.removeAll()
+    stopped = StoppedRules()
     hasTrouble = false
     findings.removeAll(keepingCapacity: true)
     suppressions = SuppressionUse()

@@ -8,7 +8,6 @@ final class Messages {
   private let isConcise: Bool
   private let isQuiet: Bool
   private var count = 0
-  private var once: Set<String> = []
 
   init(isConcise: Bool, isQuiet: Bool) {
     self.isConcise = isConcise
@@ -22,11 +21,6 @@ final class Messages {
     guard count <= Self.most else { return }
     guard !isConcise else { return print(DiagnosticText.concise(diagnostic) + "\n") }
     print((count > 1 ? "\n" : "") + DiagnosticText.render(diagnostic))
-  }
-
-  /// Prints a message unless one with the same words was printed.
-  func showOnce(_ diagnostic: Diagnostic) {
-    if once.insert(diagnostic.message).inserted { show(diagnostic) }
   }
 
   /// Prints a line that counts or sums up, unless the tool is quiet.

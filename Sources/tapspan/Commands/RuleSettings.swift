@@ -1,0 +1,55 @@
+import LinkDetection
+import LinkLint
+import LinkRules
+
+extension RuleDetails.Setting {
+  /// More words of a list than this are counted, not shown.
+  private static let wordsShown = 12
+
+  /// `scanner.bare-hosts = "www"`, as a rules file writes it.
+  func toml(of rule: RuleDetails) -> String { "\(Self.table(of: rule)).\(key) = \(Self.toml(value))" }
+
+  private static func table(of rule: RuleDetails) -> String {
+    switch rule.type {
+    case "builtin:email": "email"
+    case "builtin:phone": "phone"
+    default: "scanner"
+    }
+  }
+
+  private static func toml(_ value: SettingValue) -> String {
+    switch value {
+    case .word(let word): return "\"\(word)\""
+    case .boolean(let flag): return "\(flag)"
+    case .integer(let number): return "\(number)"
+    case .words(let words):
+      let shown = words.prefix(wordsShown).map { "\"\($0)\"" }.joined(separator: ", ")
+      return "[\(shown)]" + (words.count > wordsShown ? "  # and \(words.count - wordsShown) more" : "")
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends `,"settings":{…}`, all of them.
+  mutating func append(settings: [RuleDetails.Setting]) {
+    append(key: "settings")
+    for (number, setting) in settings.enumerated() {
+      append(UInt8(ascii: number == 0 ? "{" : ","))
+      append(json: setting.key)
+      append(UInt8(ascii: ":"))
+      switch setting.value {
+      case .word(let word): append(json: word)
+      case .boolean(let flag): append(raw: flag ? "true" : "false")
+      case .integer(let value): append(decimal: value)
+      case .words(let words):
+        append(UInt8(ascii: "["))
+        for (index, word) in words.enumerated() {
+          if index > 0 { append(UInt8(ascii: ",")) }
+          append(json: word)
+        }
+        append(UInt8(ascii: "]"))
+      }
+    }
+    append(UInt8(ascii: "}"))
+  }
+}
