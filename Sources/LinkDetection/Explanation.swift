@@ -6,7 +6,7 @@ public struct Explanation: Sendable {
   public struct Step: Hashable, Sendable {
     /// The stage of the path of data.
     public enum Stage: String, Hashable, Sendable {
-      case trigger, keywords, candidate, boundary, trim, code, validate, except, match, overlap, link,
+      case trigger, keywords, candidate, boundary, end, trim, code, validate, except, match, overlap, link,
         refused, none
     }
 
@@ -103,13 +103,15 @@ private struct Narrator {
     let wholeMatches = found.isEmpty ? [] : wholeMatches(of: compiled.rule, number, &scratch)
     for (index, event) in events.enumerated() {
       switch event {
-      case .trigger, .trimmed: continue
+      case .trigger, .trimmed, .ended: continue
       case .rejected(_, let range, let reason):
         if index > 0, follows(events, index) { continue }
         steps.append(
-          Step(stage: .none, range: TextRange(utf8: range), text: quoted(range), remark: reason.sentence))
+          Step(
+            stage: .none, range: TextRange(utf8: range), text: quoted(range),
+            remark: sentence(reason, compiled.rule)))
       case .candidate(let record):
-        steps += story(of: record, compiled, wholeMatches, after: events[(index + 1)...])
+        steps += story(of: record, compiled, wholeMatches, events, index)
       }
     }
     return steps
@@ -144,8 +146,9 @@ private struct Narrator {
 
   private func story(
     of record: LinkRecord, _ compiled: CompiledRule, _ wholeMatches: [Range<Int>],
-    after events: ArraySlice<TraceEvent>
+    _ all: [TraceEvent], _ index: Int
   ) -> [Step] {
+    let events = all[(index + 1)...]
     let rule = compiled.rule
     let named = zip(compiled.captureNames, compiled.captureNames.indices).compactMap {
       name, index -> String? in
@@ -164,9 +167,10 @@ private struct Narrator {
         Step(
           stage: .refused, range: TextRange(utf8: record.range),
           text: record.status == .refused ? "refused as a whole" : "no link",
-          remark: record.rejection.sentence))
+          remark: sentence(record.rejection, rule)))
       return steps
     }
+    steps += scannerSteps(of: record, rule, all)
     var range = record.range
     var rejection: Rejection?
     events: for event in events {
@@ -175,14 +179,14 @@ private struct Narrator {
       case .rejected(_, _, let reason):
         rejection = reason
         break events
-      case .candidate, .trigger: break events
+      case .candidate, .trigger, .ended: break events
       }
     }
     if let rejection {
       steps.append(
         Step(
           stage: stage(of: rejection), range: TextRange(utf8: range), text: "fails",
-          remark: rejection.sentence))
+          remark: sentence(rejection, rule)))
       return steps
     }
     if rule.boundary != .none {
@@ -206,6 +210,46 @@ private struct Narrator {
     }
     steps.append(Step(stage: .match, range: TextRange(utf8: range), text: spell(range), remark: ""))
     return steps + ending(of: range, record.rule, rule)
+  }
+
+  /// What stands around a link of a built-in scanner, and what ends it.
+  private func scannerSteps(of record: LinkRecord, _ rule: Rule, _ events: [TraceEvent]) -> [Step] {
+    switch rule.source {
+    case .url, .email, .phone: break
+    case .regex, .text, .detector: return []
+    }
+    let (start, end) = (Int(record.start), Int(record.end))
+    let (before, after) = neighbours(of: record.range)
+    var steps = [
+      Step(stage: .boundary, range: nil, text: "may stand between \(before) and \(after)", remark: "")
+    ]
+    for case .ended(_, start, let found) in events where found.end <= end {
+      let outside = end < found.stop ? quoted(end..<found.stop) + " stays outside" : ""
+      let place =
+        found.stop < bytes.count ? "before \(quoted(bytes.span.scalar(at: found.stop)))" : "at the end"
+      steps.append(
+        Step(
+          stage: .end, range: TextRange(utf8: start..<end),
+          text: place + (outside.isEmpty ? "" : ", " + outside),
+          remark: found.cause == .endOfText ? "" : found.cause.sentence))
+      break
+    }
+    return steps
+  }
+
+  private func neighbours(of range: Range<Int>) -> (before: String, after: String) {
+    (
+      range.lowerBound == 0 ? "the start" : quoted(bytes.span.scalar(before: range.lowerBound)),
+      range.upperBound == bytes.count ? "the end" : quoted(bytes.span.scalar(at: range.upperBound))
+    )
+  }
+
+  /// Why something is none, with the key that decides.
+  private func sentence(_ reason: Rejection, _ rule: Rule) -> String {
+    guard var setting = reason.setting else { return reason.sentence }
+    // The scanners share some reasons.
+    if case .email = rule.source { setting = setting.replacing("scanner.", with: "email.") }
+    return reason.sentence + " (`\(setting)`)"
   }
 
   private func ending(of range: Range<Int>, _ number: UInt16, _ rule: Rule) -> [Step] {
@@ -305,8 +349,7 @@ private struct Narrator {
   }
 
   private func boundaryText(_ boundary: Boundary, _ range: Range<Int>) -> String {
-    let before = range.lowerBound == 0 ? "the start" : quoted(bytes.span.scalar(before: range.lowerBound))
-    let after = range.upperBound == bytes.count ? "the end" : quoted(bytes.span.scalar(at: range.upperBound))
+    let (before, after) = neighbours(of: range)
     let start = boundary.allowsStart(at: range.lowerBound, in: bytes.span) ? "ok" : "not allowed"
     let end = boundary.allowsEnd(at: range.upperBound, in: bytes.span) ? "ok" : "not allowed"
     return "\(boundary.before) before \(before): \(start), \(boundary.after) after \(after): \(end)"

@@ -18,6 +18,29 @@ public enum Rejection: UInt8, Hashable, Sendable, CaseIterable {
     }.lowercased()
   }
 
+  /// The key of rules files that decides about it, with its table; nil if none does alone.
+  public var setting: String? {
+    switch self {
+    case .deniedScheme: "scanner.deny-schemes"
+    case .unknownScheme: "scanner.schemes"
+    case .badPort: "scanner.port-digits"
+    case .numericHost: "scanner.ipv4"
+    case .unknownTLD: "scanner.tlds"
+    case .fileNameLookAlike: "scanner.file-guard"
+    case .wordLookAlike, .callLookAlike: "scanner.word-guard"
+    case .touchesSign: "scanner.before-bare"
+    case .hostNotListed: "scanner.hosts"
+    case .longLink: "scanner.longest-link"
+    case .badLocalPart: "email.local-part"
+    case .secondAt: "email.second-at"
+    case .copyCommand: "email.copy-command"
+    case .badNumber: "phone.leniency"
+    case .inCode: "in-code"
+    case .exception: "except"
+    default: nil
+    }
+  }
+
   /// A few words for people.
   public var sentence: String {
     switch self {

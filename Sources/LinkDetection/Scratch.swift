@@ -70,6 +70,12 @@ public struct Scratch: ~Copyable {
   /// Adds a candidate of a rule.
   mutating func propose(_ record: LinkRecord) { candidates.append(record) }
 
+  /// Notes where a link ends; costs nothing unless somebody is tracing.
+  @inline(__always)
+  mutating func note(_ rule: UInt16, linkAt start: Int, _ end: PathEnd) {
+    if trace != nil { trace?.append(.ended(rule: Int(rule), start: start, end)) }
+  }
+
   /// Notes why a rule found nothing at a place; costs nothing unless somebody is tracing.
   @inline(__always)
   mutating func note(_ rule: UInt16, _ range: Range<Int>, _ reason: @autoclosure () -> Rejection) {

@@ -88,6 +88,7 @@ extension URLScanner {
       let found = path.end(
         from: place, ofLinkAt: host.lowerBound, in: text, around: around, rule: rule, scratch: &scratch)
       stop = max(stop, found.stop)
+      scratch.note(rule, linkAt: host.lowerBound, found)
       if found.end > place {
         end = found.end
         // A path or query makes a name a link; a fragment does not.

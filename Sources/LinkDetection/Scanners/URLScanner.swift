@@ -138,6 +138,7 @@ final class URLScanner: CandidateFinder {
       let found = path.end(
         from: colon + 1, ofLinkAt: start, in: text, around: around, rule: rule, scratch: &scratch)
       guard found.end > colon + 1 else { return }
+      scratch.note(rule, linkAt: start, found)
       propose(start..<found.end, lookedUpTo: found.stop, [], as: rule, scratch: &scratch)
     } else if schemes.listed.contains(word, in: text) {
       // `http:/x`, `http:x`. A scheme before a space is a word of a sentence.
@@ -252,6 +253,7 @@ final class URLScanner: CandidateFinder {
         from: place, ofLinkAt: head.lowerBound, in: text, around: around, rule: rule, scratch: &scratch)
       if found.end > place { end = found.end }
       stop = found.stop
+      scratch.note(rule, linkAt: head.lowerBound, found)
     }
     if isTooLong(head.lowerBound..<end, in: text) {
       refuse(head.lowerBound, .longLink, in: text, as: rule, scratch: &scratch)

@@ -4,17 +4,17 @@ import LinkModel
 /// balanced parentheses, queries of ASCII.
 extension PathReader {
   /// The end of the path and query that begin at a byte, and how far was looked. Linear in that.
-  func endBySet(from start: Int, in text: TextBytes) -> (end: Int, stop: Int) {
+  func endBySet(from start: Int, in text: TextBytes) -> PathEnd {
     var (end, stop) = (start, start)
     if text[start] == 0x2F { (end, stop) = endOfPath(from: start, in: text) }
-    guard end < text.count, text[end] == 0x3F else { return (end, stop) }
+    guard end < text.count, text[end] == 0x3F else { return PathEnd(end: end, stop: stop) }
     var offset = end + 1
     var safe = end
     while offset < text.count, Self.query.contains(text[offset]) {
       offset += 1
       if Self.queryEnds.contains(text[offset - 1]) { safe = offset }
     }
-    return (safe, max(stop, offset))
+    return PathEnd(end: safe, stop: max(stop, offset))
   }
 
   private func endOfPath(from start: Int, in text: TextBytes) -> (end: Int, stop: Int) {

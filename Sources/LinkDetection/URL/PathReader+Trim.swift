@@ -3,7 +3,7 @@ import LinkModel
 /// The end of a link at white space, cut back by what may not be last (part A 3).
 extension PathReader {
   /// The end of a link that goes on at a byte, and how far was looked. Linear in that.
-  func endByTrimming(from start: Int, in text: TextBytes) -> (end: Int, stop: Int) {
+  func endByTrimming(from start: Int, in text: TextBytes) -> PathEnd {
     var stop = start
     var (opened, closed) = (0, 0)
     while stop < text.count, !text[stop].endsTrimmedLink {
@@ -25,7 +25,7 @@ extension PathReader {
       default: break trimming
       }
     }
-    return (end, stop)
+    return PathEnd(end: end, stop: stop)
   }
 
   /// Where `&letters;` begins that ends at a byte; nil if it is none.

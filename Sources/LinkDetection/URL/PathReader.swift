@@ -78,7 +78,7 @@ struct PathReader: Sendable {
   func end(
     from start: Int, ofLinkAt linkStart: Int, in text: TextBytes, around: LinkSurroundings, rule: UInt16,
     scratch: inout Scratch
-  ) -> (end: Int, stop: Int) {
+  ) -> PathEnd {
     switch choices.ending {
     case .stack: break
     case .endSet: return endBySet(from: start, in: text)
@@ -91,6 +91,7 @@ struct PathReader: Sendable {
     var open = InlineArray<64, UInt32>(repeating: 0)
     var safeBeforeOpen = start
     var outermostIsWide = false
+    var cause = PathEnd.Cause.stop
     reading: while offset < text.count {
       let byte = text[offset]
       if ordinary.contains(byte) {
@@ -112,18 +113,28 @@ struct PathReader: Sendable {
         isWide = kind.contains(.wide)
         effect = self.effect(of: found.scalar, kind)
       }
-      if around.closes(value) { break }
+      if around.closes(value) {
+        cause = .partner
+        break
+      }
       switch effect {
       case .mark:
         if offset + 1 < text.count, text[offset + 1] == byte,
           scratch.isMarkOpen(byte, before: linkStart, in: text, rule: Int(rule))
         {
+          cause = .markup
           break reading
         }
-        if byte == 0x7C, around.endsAtBar { break reading }
+        if byte == 0x7C, around.endsAtBar {
+          cause = .bar
+          break reading
+        }
         effect = byte == around.mark ? .soft : .ordinary
       case .ampersand:
-        if isEntity(at: offset, in: text) { break reading }
+        if isEntity(at: offset, in: text) {
+          cause = .entity
+          break reading
+        }
         effect = .ordinary
         if choices.scopeIsPart, part == 1 { depth = 0 }
       case .boundary:
@@ -147,6 +158,7 @@ struct PathReader: Sendable {
         if depth > 0, open[depth - 1] == partner {
           depth -= 1
         } else if choices.closerStops {
+          cause = .closer
           break reading
         }
       default: break
@@ -157,8 +169,11 @@ struct PathReader: Sendable {
     // A full-width opener without a partner is prose; an ASCII one stays if nothing else would be left.
     if depth > 0, choices.cutsUnclosed, safeBeforeOpen > start + 1 || outermostIsWide {
       safe = safeBeforeOpen
+      cause = .opener
+    } else if offset == text.count {
+      cause = .endOfText
     }
-    return (safe, offset)
+    return PathEnd(end: safe, stop: offset, cause: cause)
   }
 
   /// The byte after a refused candidate. Linear in what is refused.
