@@ -55,6 +55,45 @@ struct RulesTests {
     #expect((object?["rules"] as? [Any])?.isEmpty == false)
   }
 
+  @Test("rules prints what a profile changes, as a rules file writes it, and as a document all settings")
+  func profile() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let table = try tool.run("rules", "--profile", "gfm").output
+    #expect(table.contains("\n  changed by builtin:profiles/gfm\n"))
+    #expect(table.contains("\n  scanner.end = \"trim\"\n"))
+    #expect(table.contains("\n  scanner.port-digits = 0\n"))
+    #expect(table.contains("\n  email.schemes = [\"xmpp\"]\n"))
+    #expect(!table.contains("scanner.marks"))
+    let document = try tool.run("rules", "--profile", "gfm", "-f", "json").output
+    let object = try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: Any]
+    let rules = object?["rules"] as? [[String: Any]] ?? []
+    let settings = rules.first { $0["name"] as? String == "default/url" }?["settings"] as? [String: Any]
+    #expect(settings?["end"] as? String == "trim")
+    #expect(settings?["marks"] as? String == "soft")
+    #expect(settings?["port-digits"] as? Int == 0)
+  }
+
+  @Test(
+    "a rule that takes too many steps is told once, with the number of messages",
+    arguments: ["links", "lint"])
+  func stopped(command: String) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      rule: "id = 'slow'\nkind = 'x'\npattern = '(\\w+,?)+;'\nallow = ['slow-pattern']")
+    let slow = String(repeating: "a", count: 60) + " ; http://10.0.0.1/\n"
+    try tool.write("hi\n" + slow + "hi\n" + slow, to: "a.txt")
+    let outcome = try tool.run(command, "--no-config", "--rules", "acme.toml", "a.txt")
+    #expect(
+      outcome.errors.hasPrefix(
+        "warning[rule-stopped]: rule `acme/slow` took too many steps in 2 messages and was stopped there\n  --> a.txt:2\n"
+      ))
+    #expect(outcome.errors.components(separatedBy: "rule-stopped").count == 2)
+    // The links of the other rules still come out.
+    #expect(outcome.output.components(separatedBy: "http://10.0.0.1/").count >= 3)
+  }
+
   @Test("the built-in packs keep the promises of their examples")
   func examples() throws {
     let tool = try Tool()

@@ -174,4 +174,17 @@ struct EngineTests {
     #expect(steps.first?.text == "\"$\" at 2")
     #expect(steps.last?.text == "cashtag  value ACME  url https://example.com/ACME")
   }
+
+  @Test(
+    "an explanation tells what ends a link, what stays outside, and the key that decides why something is none"
+  )
+  func explainScanner() throws {
+    let steps =
+      BuiltIns.chat.explain("(https://a.example/b.) main.rs", only: BuiltIns.url).rules.first?.steps ?? []
+    let end = try #require(steps.first { $0.stage == .end })
+    #expect(end.text == "before \")\", \".\" stays outside")
+    #expect(end.remark == "a close bracket without a partner")
+    #expect(steps.first { $0.stage == .boundary }?.text == "may stand between \"(\" and \".\"")
+    #expect(steps.last?.remark == "it looks like a file name (`scanner.file-guard`)")
+  }
 }

@@ -389,3 +389,29 @@ struct IDNATests {
     }
   }
 }
+
+@Suite("Punycode")
+struct PunycodeTests {
+  private func decodes(_ label: String) -> Bool {
+    let bytes = Array(label.utf8)
+    return Punycode.decodes(4..<bytes.count, in: bytes.span)
+  }
+
+  @Test("what libidn2 encodes decodes, and so does every top-level domain in Punycode")
+  func sound() {
+    for name in TLDTable.list where name.hasPrefix("xn--") { #expect(decodes(name), "\(name)") }
+    for label in ["bücher", "日本語", "привет", "ελ", "a-ü-b", "नमस्ते", "👍"] {
+      guard let encoded = IDNA.toASCII(Array(label.utf8)) else { continue }
+      #expect(decodes(String(decoding: encoded, as: UTF8.self)), "\(label)")
+    }
+    #expect(decodes("xn--ls8h") && decodes("xn--n3h"))
+  }
+
+  @Test(
+    "what encodes nothing does not decode",
+    arguments: [
+      "xn--", "xn--a-", "xn--a", "xn--99999999999", "xn--é", "xn--a_b", "xn--zzzzzzzzzzzzzzz",
+      "xn--" + String(repeating: "9", count: 59),
+    ])
+  func damaged(label: String) { #expect(!decodes(label)) }
+}
