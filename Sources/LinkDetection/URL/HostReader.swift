@@ -10,6 +10,12 @@ struct HostReader: Sendable {
     case twitter
     /// Whatever is no punctuation and no white space (part A 3): the host is the longest run.
     case gfm
+
+    /// Whether user info, IPv6 addresses and what spoils a host are looked for: the other two read a host and no more.
+    var readsAuthority: Bool { self == .letters }
+    /// Whether every name is a host, so that what looks like a second scheme is one too, and `www.` counts in small
+    /// letters only.
+    var takesAnyName: Bool { self == .gfm }
   }
 
   /// Where a host stands, which decides what it may hold.
@@ -185,7 +191,7 @@ struct HostReader: Sendable {
 
   /// Why what follows a host right away spoils it; `none` if it does not.
   func faultAfter(_ run: HostRun, in text: TextBytes) -> Rejection {
-    guard letters == .letters, !run.isCut, run.runEnd < text.count else { return .none }
+    guard letters.readsAuthority, !run.isCut, run.runEnd < text.count else { return .none }
     let byte = text[run.runEnd]
     if byte < 0x80 {
       switch byte {

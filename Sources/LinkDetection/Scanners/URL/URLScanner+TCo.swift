@@ -5,7 +5,7 @@ extension URLScanner {
   /// The end of the slug and query behind `t.co/`; nil if the host is another one. A slug of more than 40 characters
   /// makes no link: then the end is the start of the path.
   func endOfTCo(_ host: Range<Int>, path start: Int, in text: TextBytes) -> Int? {
-    guard choices.shortensTCo, host.count == 4,
+    guard choices.cutsTCo, host.count == 4,
       text.equalsIgnoringASCIICase("t.co".utf8, at: host.lowerBound),
       start < text.count, text[start] == 0x2F
     else { return nil }

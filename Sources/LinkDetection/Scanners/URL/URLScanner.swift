@@ -17,7 +17,7 @@ final class URLScanner: CandidateFinder {
   let guards: BareHostGuard
   let allowed: HostPatterns
   let choices: Choices
-  private let userinfo = URLScanner.userinfo
+  let userinfo = URLScanner.userinfoBytes
   /// What must stand behind the dot of a host without a scheme.
   private let behindDot: ByteClass
 
@@ -114,7 +114,7 @@ final class URLScanner: CandidateFinder {
     }
     let authority = colon + 3
     // `http://https://…`: the second scheme counts.
-    if hosts.letters != .gfm, schemes.begins(at: authority, in: text) { return }
+    if !hosts.letters.takesAnyName, schemes.begins(at: authority, in: text) { return }
     if authority < text.count, text[authority] == 0x2F {
       // Only a file is named without a host.
       guard colon - start == 4, text.equalsIgnoringASCIICase("file".utf8, at: start) else {
@@ -158,7 +158,7 @@ final class URLScanner: CandidateFinder {
     var marks: LinkMarks = []
     var run = hosts.read(from: authority, in: text, at: .afterScheme)
     var host = authority
-    if hosts.letters == .letters, mayBeUserinfo(before: run.runEnd, in: text) {
+    if hosts.letters.readsAuthority, mayBeUserinfo(before: run.runEnd, in: text) {
       guard let end = endOfUserinfo(from: authority, in: text) else {
         return refuse(start, .ambiguousAuthority, in: text, as: rule, scratch: &scratch)
       }
@@ -169,7 +169,7 @@ final class URLScanner: CandidateFinder {
       if choices.userinfo == .refuse { return refuse(start, .badHost, in: text, as: rule, scratch: &scratch) }
       if choices.userinfo == .mark { marks.insert(.userinfo) }
     }
-    if hosts.letters == .letters, host < text.count, text[host] == 0x5B {
+    if hosts.letters.readsAuthority, host < text.count, text[host] == 0x5B {
       guard choices.takesIPv6, let end = IPAddress.endOfIPv6(from: host, in: text) else {
         return refuse(start, .badHost, in: text, as: rule, scratch: &scratch)
       }
@@ -195,26 +195,13 @@ final class URLScanner: CandidateFinder {
       if !choices.takesOneLabel, run.labels < 2 { fault = .unknownTLD }
       if !choices.takesUnknownTLDs, !run.hasKnownTLD { fault = .unknownTLD }
     }
-    if fault == .none, hosts.letters == .letters, isAmbiguous(after: run.runEnd, in: text) {
+    if fault == .none, hosts.letters.readsAuthority, isAmbiguous(after: run.runEnd, in: text) {
       fault = .ambiguousAuthority
     }
     guard fault == .none else { return refuse(start, fault, in: text, as: rule, scratch: &scratch) }
     finishHost(
       start, run.range, runEnd: run.runEnd, dot: run.hasTrailingDot, marks, in: text, as: rule,
       scratch: &scratch)
-  }
-
-  /// The host without the underscores at its end, if one stands before the link: `_https://example.org_` is marked up.
-  private func runBetweenUnderscores(_ run: HostRun, from host: Int, ofLinkAt start: Int, in text: TextBytes)
-    -> HostRun?
-  {
-    guard choices.readsMarkup, start > 0, text[start - 1] == 0x5F, text[run.range.upperBound - 1] == 0x5F
-    else {
-      return nil
-    }
-    var end = run.range.upperBound
-    while end > host, text[end - 1] == 0x5F { end -= 1 }
-    return end > host ? hosts.read(from: host, in: text.extracting(0..<end), at: .afterScheme) : nil
   }
 
   /// Reads port, path, query and fragment after the host of a link with a scheme.
@@ -260,85 +247,6 @@ final class URLScanner: CandidateFinder {
       return scratch.setLookedUpTo(Int(rule), max(stop, lookedUpTo, scratch.lookedUpTo(Int(rule))))
     }
     propose(head.lowerBound..<end, lookedUpTo: max(stop, lookedUpTo), marks, as: rule, scratch: &scratch)
-  }
-
-  // MARK: Parts of an authority
-
-  /// The byte after the last `@` of the user info that begins at a byte; that byte itself if there is none. Nil if it
-  /// holds a `%` that encodes nothing: what stands before that would be no more than a remnant.
-  private func endOfUserinfo(from start: Int, in text: TextBytes) -> Int? {
-    var end = start
-    var isDamaged = false
-    var offset = start
-    while offset < text.count {
-      let byte = text[offset]
-      if byte >= 0x80 {
-        let (scalar, length) = text.scalarAndLength(at: offset)
-        guard !scalar.scalarClass.isDisjoint(with: [.letter, .anySymbol, .digit]) else { break }
-        offset += length
-      } else if byte == 0x25 {
-        let encodes =
-          offset + 2 < text.count && text[offset + 1].isHexDigit && text[offset + 2].isHexDigit
-        isDamaged = isDamaged || !encodes
-        offset += encodes ? 3 : 1
-      } else if userinfo.contains(byte) {
-        offset += 1
-        if byte == 0x40 {
-          if isDamaged { return nil }
-          end = offset
-        }
-      } else {
-        break
-      }
-    }
-    return end
-  }
-
-  /// Whether what ends a run of host characters may belong to user info: most hosts end at a slash or a blank.
-  private func mayBeUserinfo(before end: Int, in text: TextBytes) -> Bool {
-    end < text.count && (text[end] >= 0x80 || text[end] == 0x25 || userinfo.contains(text[end]))
-  }
-
-  private static let userinfo: ByteClass = {
-    var result = ByteClass.asciiAlphanumerics
-    result.formUnion(ByteClass("-._~!$&+=:*@"))
-    return result
-  }()
-
-  /// Whether a backslash and later an `@` follow the host: some readers see the host before, some behind.
-  private func isAmbiguous(after end: Int, in text: TextBytes) -> Bool {
-    guard end < text.count, text[end] == 0x5C else { return false }
-    var offset = end + 1
-    while offset < text.count {
-      switch text[offset] {
-      case 0x40: return true
-      case 0...0x20, 0x2F, 0x3F, 0x23, 0x22, 0x27, 0x60, 0x3C, 0x3E: return false
-      case 0x80...:
-        let (scalar, length) = text.scalarAndLength(at: offset)
-        let kind = scalar.scalarClass
-        if kind.contains(.space) || kind.term == .soft { return false }
-        offset += length
-      default: offset += 1
-      }
-    }
-    return false
-  }
-
-  /// The byte after a port, or after the host if there is none; nil if the port has too many digits.
-  func endOfPort(after host: Int, in text: TextBytes, _ marks: inout LinkMarks) -> Int? {
-    guard host + 1 < text.count, text[host] == 0x3A, text[host + 1].isASCIIDigit else { return host }
-    var end = host + 1
-    var value = 0
-    while end < text.count, text[end].isASCIIDigit {
-      value = min(value * 10 + Int(text[end] & 15), 1_000_000)
-      end += 1
-    }
-    if choices.portDigits > 0, end - host - 1 > choices.portDigits { return nil }
-    if value > 65535 {
-      if choices.portRange == .refuse { return nil }
-      if choices.portRange == .mark { marks.insert(.portOutOfRange) }
-    }
-    return end
   }
 
   /// Whether an underscore stands where the settings allow none in any host.

@@ -2,7 +2,7 @@ import LinkModel
 
 /// Links between angle brackets: `<scheme:…>` (CommonMark 0.29, 6.5 *Autolinks*).
 extension URLScanner {
-  /// Whether any such link ends at the `>`, and where; the link stands between the brackets. Linear in it.
+  /// Proposes what stands between the bracket at a byte and the next `>`. Linear in it.
   func proposeAngle(at opener: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
     let start = opener + 1
     guard let colon = Self.endOfScheme(from: start, in: text) else { return }

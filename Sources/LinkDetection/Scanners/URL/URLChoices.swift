@@ -37,7 +37,7 @@ extension URLScanner {
     var underscoresInside = false
     var readsQuotes = true
     var readsMarkup = true
-    var shortensTCo = false
+    var cutsTCo = false
     /// The most characters of a link; 0 for any number.
     var longest = 0
 
@@ -77,7 +77,7 @@ extension URLScanner {
       underscoresInside = has("underscore-hosts", "inner")
       readsQuotes = has("opened-quote", "ends")
       readsMarkup = has("markup", "pairs")
-      shortensTCo = has("t-co", "on")
+      cutsTCo = has("t-co", "on")
       longest = settings.integer("longest-link")
     }
   }

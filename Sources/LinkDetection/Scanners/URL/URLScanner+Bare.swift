@@ -39,7 +39,7 @@ extension URLScanner {
   func proposeBare(dot: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
     var start: Int
     var isWWW: Bool
-    if hosts.letters == .gfm {
+    if hosts.letters.takesAnyName {
       // In small letters only.
       start = dot - 3
       isWWW = start >= 0 && text[start] == 0x77 && text[start + 1] == 0x77 && text[start + 2] == 0x77
@@ -131,7 +131,7 @@ extension URLScanner {
     let follower = hosts.faultAfter(run, in: text)
     if follower != .none { return follower }
     if IPAddress.isNumber(run.lastLabel, in: text) { return .numericHost }
-    if isWWW, hosts.letters == .gfm {
+    if isWWW, hosts.letters.takesAnyName {
       guard run.labels >= 2 else { return .unknownTLD }
     } else if isWWW {
       guard
