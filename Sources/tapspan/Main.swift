@@ -1,3 +1,4 @@
+import LinkDetection
 import LinkModel
 
 /// The tool: words in, results to standard output, everything else to standard error, an exit code.
@@ -30,7 +31,7 @@ struct Main {
     case .testRules: return try TestRulesCommand.run(options)
     case .initialize: return try InitCommand.run(options)
     case .schema: return try SchemaCommand.run(options)
-    case .version: return try OutputFile.standard { $0.write("tapspan \(Version.current)\n") }
+    case .version: return try OutputFile.standard { $0.write(Version.page) }
     case .help: return try HelpCommand.run(options)
     }
   }
@@ -55,4 +56,14 @@ enum ExitCode: Int32 {
 /// The version of the tool.
 enum Version {
   static let current = "0.1.0"
+
+  /// The version in the first line, then those of the tables.
+  static var page: String {
+    """
+    tapspan \(current)
+    top-level domains: IANA \(DataVersions.topLevelDomains), \(DataVersions.topLevelDomainsUpdated)
+    ends of links: UTS #58 \(DataVersions.linkProperties)
+
+    """
+  }
 }

@@ -41,7 +41,8 @@ public struct URLSettings: ScannerSettings {
     .words("hosts", .words([]), "if given, the only hosts that are links; `*.` stands for any names below"),
     .words(
       "tlds", .word("iana"), presets: ["iana"],
-      "the known top-level domains; a list may name `iana` too, and files (`\"./tlds.txt\"`)"),
+      "the known top-level domains; `tapspan version` tells the date of IANA's list; a list may name `iana` too, and files (`\"./tlds.txt\"`)"
+    ),
     .choice("file-guard", ["on", "off"], "whether bare names that look like files are left alone"),
     .words(
       "file-tlds",
