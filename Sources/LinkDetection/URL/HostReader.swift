@@ -35,7 +35,7 @@ struct HostReader: Sendable {
   var tlds = NameSet.topLevelDomains
   /// Whether `。 ． ｡` separate labels too.
   var readsWideDots = false
-  /// Whether a CJK letter ends a host after an ASCII top-level domain.
+  /// Whether a letter of a script without spaces ends a host after an ASCII top-level domain.
   var cutsBeforeCJK = true
   /// Whether lengths are checked, and whether labels in Punycode must decode too.
   var checksLength = true
@@ -74,7 +74,7 @@ struct HostReader: Sendable {
       let (scalar, length) = text.scalarAndLength(at: offset)
       let kind = scalar.scalarClass
       if kind.isLetter {
-        if cutsBeforeCJK, labelIsASCII, kind.contains(.cjk), firstCJK == .max, labelStart > start,
+        if cutsBeforeCJK, labelIsASCII, firstCJK == .max, scalar.isUnspaced, labelStart > start,
           offset > labelStart,
           tlds.contains(labelStart..<offset, in: text)
         {
@@ -92,6 +92,9 @@ struct HostReader: Sendable {
       }
       labelIsASCII = false
       offset += length
+    }
+    while offset > start, text[offset - 1] >= 0x80, text.scalar(before: offset).isMiddleMark {
+      offset -= text.scalarAndLength(before: offset).length
     }
     var run = HostRun(range: start..<offset, runEnd: offset)
     settleEnd(&run, offset, in: text)
@@ -328,5 +331,15 @@ struct HostReader: Sendable {
       start = end + 1
     }
     return true
+  }
+}
+
+extension Unicode.Scalar {
+  /// A mark that names hold between letters only (RFC 5892 A.3 to A.7) and that is punctuation elsewhere.
+  fileprivate var isMiddleMark: Bool {
+    switch value {
+    case 0xB7, 0x375, 0x5F3, 0x5F4, 0x30FB: true
+    default: false
+    }
   }
 }

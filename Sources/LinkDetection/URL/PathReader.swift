@@ -251,8 +251,9 @@ struct PathReader: Sendable {
     case 0x61C, 0x200E, 0x200F: return choices.softDirectionMarks ? .soft : .ordinary
     case 0x200C, 0x200D: return choices.softJoiners ? .soft : .ordinary
     case 0x2026: return choices.softEllipsis ? .soft : .ordinary
-    case 0x2013, 0x2014: return choices.softDashes ? .soft : .ordinary
+    case 0x2013...0x2015, 0x301C, 0xFF5E: return choices.softDashes ? .soft : .ordinary
     case 0x201A, 0x201E: return choices.softLowQuotes ? .soft : .ordinary
+    case 0x5F4 where choices.softLowQuotes: return .soft
     case 0x2018, 0x2019, 0x201C, 0x201D, 0xAB, 0xBB, 0x2039, 0x203A:
       return choices.softCurlyQuotes ? .soft : .ordinary
     default: break

@@ -90,9 +90,16 @@ final class EmailScanner: CandidateFinder {
       let (scalar, length) = text.scalarAndLength(before: start)
       let kind = scalar.scalarClass
       guard kind.isLetter else { break }
-      // A sentence without spaces may end right before an ASCII address.
-      if choices.localPart == .narrow, kind.contains(.cjk), start < at, text[start].isASCIIAlphanumeric {
-        break
+      if choices.localPart == .narrow, start < at {
+        // A sentence without spaces may end right before an ASCII address.
+        if scalar.isUnspaced, text[start].isASCIIAlphanumeric { break }
+        if scalar.isRightToLeft {
+          let name = text[start] == 0x2D ? start + 1 : start
+          if name < at, text[name].isASCIILetter {
+            start = name
+            break
+          }
+        }
       }
       start -= length
     }

@@ -46,6 +46,8 @@ public struct EmailSettings: ScannerSettings {
     .choice("mailto-query", ["part", "never"], "whether `mailto:` takes a query along"),
     .choice("limits", ["on", "off"], "whether 64 octets before the `@` and 254 in all are the most"),
     .choice("label-dots", ["ascii", "all"], "which dots separate the labels of the domain"),
-    .choice("cjk-after-tld", ["ends", "label"], "what a CJK letter after a top-level domain does"),
+    .choice(
+      "cjk-after-tld", ["ends", "label"],
+      "what a letter of a script without spaces does after a top-level domain in ASCII"),
   ]
 }

@@ -38,6 +38,7 @@ extension URLScanner {
     var readsQuotes = true
     var readsMarkup = true
     var cutsTCo = false
+    var cutsGluedText = true
     /// The most characters of a link; 0 for any number.
     var longest = 0
 
@@ -78,6 +79,7 @@ extension URLScanner {
       readsQuotes = has("opened-quote", "ends")
       readsMarkup = has("markup", "pairs")
       cutsTCo = has("t-co", "on")
+      cutsGluedText = has("glued-text", "cut")
       longest = settings.integer("longest-link")
     }
   }

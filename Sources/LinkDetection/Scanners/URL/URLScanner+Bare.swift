@@ -25,39 +25,41 @@ struct BareHostGuard: Sendable {
     if label.count > 4, text.equalsIgnoringASCIICase("xn--".utf8, at: label.lowerBound) { return .none }
     if wordTLDs.contains(label, in: text) { return .wordLookAlike }
     if host.range.upperBound < text.count, text[host.range.upperBound] == 0x28 { return .callLookAlike }
-    let capitals = label.count { text[$0] &- 0x41 < 26 }
-    guard capitals > 0 else { return .none }
-    if capitals < label.count { return .wordLookAlike }
-    // `train.IN`: a capital after a lower-case letter.
-    guard label.lowerBound >= host.range.lowerBound + 2 else { return .none }
+    let (hasCapital, hasSmall) = Self.cases(of: label, in: text)
+    guard hasCapital else { return .none }
+    if hasSmall { return .wordLookAlike }
+    // `train.IN`: a capital after a lower-case letter. Names beyond ASCII are written so: `пример.РФ`.
+    guard text[label.lowerBound] < 0x80, label.lowerBound >= host.range.lowerBound + 2 else { return .none }
     return text.scalar(before: label.lowerBound - 1).properties.isLowercase ? .wordLookAlike : .none
+  }
+
+  /// Whether capital and small letters stand in a label: `г.Москва` is two words.
+  private static func cases(of label: Range<Int>, in text: TextBytes) -> (hasCapital: Bool, hasSmall: Bool) {
+    var (hasCapital, hasSmall) = (false, false)
+    var offset = label.lowerBound
+    while offset < label.upperBound {
+      let (scalar, length) = text.scalarAndLength(at: offset)
+      offset += length
+      if scalar.value < 0x80 {
+        if text[offset - 1] &- 0x41 < 26 { hasCapital = true } else { hasSmall = true }
+      } else {
+        hasCapital = hasCapital || scalar.properties.isUppercase
+        hasSmall = hasSmall || scalar.properties.isLowercase
+      }
+    }
+    return (hasCapital, hasSmall)
   }
 }
 
 /// Hosts without a scheme (part C, *schemeless*).
 extension URLScanner {
   func proposeBare(dot: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
-    var start: Int
-    var isWWW: Bool
-    if hosts.letters.takesAnyName {
-      // In small letters only.
-      start = dot - 3
-      isWWW = start >= 0 && text[start] == 0x77 && text[start + 1] == 0x77 && text[start + 2] == 0x77
-      guard isWWW else { return }
-    } else {
-      start = hosts.runStart(before: dot, in: text)
-      start = TerminalEscape.end(reachingInto: start, in: text)
-      guard start < dot else { return }
-      isWWW = text.equalsIgnoringASCIICase("www.".utf8, at: start)
-      if !isWWW, let place = startOfWWW(from: start, dot, in: text) {
-        start = place
-        isWWW = true
-      }
-    }
-    let run = hosts.read(from: start, in: text, at: isWWW ? .www : .bare)
+    guard let place = bareStart(before: dot, in: text) else { return }
+    var run = hosts.read(from: place.start, in: text, at: place.isWWW ? .www : .bare)
     scratch.setLookedUpTo(Int(rule), max(run.runEnd, dot + 1))
+    if place.isMarked { run = withoutMarks(run, in: text) }
     guard !run.range.isEmpty else { return }
-    let fault = bareFault(run, isWWW: isWWW, in: text)
+    let fault = bareFault(run, place, in: text)
     guard fault == .none else {
       if fault == .hiddenCharacter {
         scratch.propose(LinkRecord(run.range, rule: rule, status: .rejected, rejection: fault))
@@ -66,11 +68,59 @@ extension URLScanner {
       }
       return
     }
-    finishBare(run, isWWW: isWWW, in: text, as: rule, scratch: &scratch)
+    finishBare(run, place, in: text, as: rule, scratch: &scratch)
+  }
+
+  /// Where a host without a scheme begins.
+  private struct BareStart {
+    var start: Int
+    var isWWW = false
+    /// Where the run of its characters began: text may stand before the host, which then needs no boundary.
+    var runStart: Int
+    /// Whether `_` stands before it, so that one must stand behind the link too: `_example.org_`.
+    var isMarked = false
+  }
+
+  private func bareStart(before dot: Int, in text: TextBytes) -> BareStart? {
+    if hosts.letters.takesAnyName {
+      // In small letters only.
+      let start = dot - 3
+      guard start >= 0, text[start] == 0x77, text[start + 1] == 0x77, text[start + 2] == 0x77 else {
+        return nil
+      }
+      return BareStart(start: start, isWWW: true, runStart: start)
+    }
+    let runStart = TerminalEscape.end(reachingInto: hosts.runStart(before: dot, in: text), in: text)
+    guard runStart < dot else { return nil }
+    var place = BareStart(start: runStart, runStart: runStart)
+    if choices.readsMarkup {
+      while place.start < dot, text[place.start] == 0x5F { place.start += 1 }
+      place.isMarked = place.start > runStart
+    }
+    var labelEnd = place.start
+    while labelEnd < dot, text[labelEnd] != 0x2E { labelEnd += 1 }
+    let label = place.start..<labelEnd
+    place.isWWW = text.equalsIgnoringASCIICase("www.".utf8, at: place.start)
+    if !place.isWWW, choices.cutsGluedText { place.start = GluedText.end(in: label, of: text) }
+    if !place.isWWW {
+      place.isWWW =
+        labelEnd - place.start == 3 && text.equalsIgnoringASCIICase("www.".utf8, at: place.start)
+    }
+    return place.start < dot ? place : nil
+  }
+
+  /// A host without the underscores at its end.
+  private func withoutMarks(_ run: HostRun, in text: TextBytes) -> HostRun {
+    var end = run.range.upperBound
+    while end > run.range.lowerBound, text[end - 1] == 0x5F { end -= 1 }
+    guard end < run.range.upperBound else { return run }
+    var inner = hosts.read(from: run.range.lowerBound, in: text.extracting(0..<end), at: .bare)
+    inner.runEnd = run.runEnd
+    return inner
   }
 
   private func finishBare(
-    _ run: HostRun, isWWW: Bool, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
+    _ run: HostRun, _ bare: BareStart, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
   ) {
     var marks = run.marks.union(.bareHost)
     let host = run.range
@@ -82,7 +132,7 @@ extension URLScanner {
     var stop = max(port, run.runEnd)
     let place =
       run.hasTrailingDot && port == host.upperBound && path.begins(at: port + 1, in: text) ? port + 1 : port
-    var speaks = isWWW
+    var speaks = bare.isWWW
     if path.begins(at: place, in: text) {
       let around = surroundings(host.lowerBound, in: text)
       let found = path.end(
@@ -94,6 +144,9 @@ extension URLScanner {
         // A path or query makes a name a link; a fragment does not.
         if text[place] == 0x2F || (text[place] == 0x3F && found.end > place + 1) { speaks = true }
       }
+    }
+    if bare.isMarked, end == text.count || text[end] != 0x5F {
+      return scratch.note(rule, bare.runStart..<end, .badHost)
     }
     if !speaks {
       let fault = guards.fault(run, hasPort: port > host.upperBound, in: text)
@@ -114,18 +167,8 @@ extension URLScanner {
     propose(host.lowerBound..<end, lookedUpTo: stop, marks, as: rule, scratch: &scratch)
   }
 
-  /// Where `www.` begins if a CJK letter stands right before it in the first label.
-  private func startOfWWW(from start: Int, _ dot: Int, in text: TextBytes) -> Int? {
-    var end = start
-    while end < dot, text[end] != 0x2E { end += 1 }
-    let place = end - 3
-    guard place > start, text[place - 1] >= 0x80, text.equalsIgnoringASCIICase("www.".utf8, at: place) else {
-      return nil
-    }
-    return text.scalar(before: place).scalarClass.contains(.cjk) ? place : nil
-  }
-
-  private func bareFault(_ run: HostRun, isWWW: Bool, in text: TextBytes) -> Rejection {
+  private func bareFault(_ run: HostRun, _ bare: BareStart, in text: TextBytes) -> Rejection {
+    let isWWW = bare.isWWW
     if run.fault != .none { return run.fault }
     if run.hasUnderscore, !choices.underscoresInBare || isMisplacedUnderscore(run) { return .badHost }
     let follower = hosts.faultAfter(run, in: text)
@@ -146,7 +189,7 @@ extension URLScanner {
         return .unknownTLD
       }
     }
-    return touchesSign(run, isWWW: isWWW, in: text) ? .touchesSign : .none
+    return touchesSign(run, bare, in: text) ? .touchesSign : .none
   }
 
   /// Whether a label is two or more letters.
@@ -155,7 +198,7 @@ extension URLScanner {
   }
 
   /// Whether a sign stands beside a bare host with which it would be part of something else.
-  private func touchesSign(_ run: HostRun, isWWW: Bool, in text: TextBytes) -> Bool {
+  private func touchesSign(_ run: HostRun, _ bare: BareStart, in text: TextBytes) -> Bool {
     switch choices.beforeBare {
     case .noSigil: return isAfterSigilOrPunctuation(run.range.lowerBound, in: text)
     case .space: return !isAfterSpace(run.range.lowerBound, in: text)
@@ -172,8 +215,8 @@ extension URLScanner {
         return true
       }
     }
-    let start = run.range.lowerBound
-    guard start > 0 else { return false }
+    let start = bare.isMarked ? bare.runStart : bare.start
+    guard start > 0, bare.isMarked || bare.start == bare.runStart else { return false }
     let (scalar, length) = text.scalarAndLength(before: start)
     guard choices.beforeBare == .strict else { return scalar == "@" || scalar.value == 0xFF20 }
     switch scalar.value {
@@ -186,7 +229,7 @@ extension URLScanner {
       return UInt8(scalar.value).isASCIIAlphanumeric && !isAfterEscape(start, in: text)
     }
     let kind = scalar.scalarClass
-    if kind.isLetter { return !(isWWW && kind.contains(.cjk)) }
+    if kind.isLetter { return true }
     return kind.contains(.hidden) && start > length && text.scalar(before: start - length).isWordPart
   }
 

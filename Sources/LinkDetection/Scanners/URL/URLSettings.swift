@@ -38,7 +38,12 @@ public struct URLSettings: ScannerSettings {
     .choice(
       "before-bare", ["strict", "at", "sigils", "space"],
       "what may not stand before a host without a scheme; with `space`, only white space and `* _ ~ (` may"),
-    .words("hosts", .words([]), "if given, the only hosts that are links; `*.` stands for any names below"),
+    .choice(
+      "glued-text", ["cut", "part"],
+      "whether letters of scripts without spaces, or written right to left, are text where they stand right before a host in ASCII without a scheme: `访问example.com`"
+    ),
+    .words(
+      "hosts", .words([]), "if not empty, the only hosts that are links; `*.` stands for any names below"),
     .words(
       "tlds", .word("iana"), presets: ["iana"],
       "the known top-level domains; `tapspan version` tells the date of IANA's list; a list may name `iana` too, and files (`\"./tlds.txt\"`)"
@@ -70,7 +75,9 @@ public struct URLSettings: ScannerSettings {
       "host-check", ["length", "idna", "off"],
       "how a host is checked: its lengths, also that `xn--` labels decode, or not"),
     .choice("label-dots", ["ascii", "all"], "which dots separate the labels of a host"),
-    .choice("cjk-after-tld", ["ends", "label"], "what a CJK letter after a top-level domain does"),
+    .choice(
+      "cjk-after-tld", ["ends", "label"],
+      "what a letter of a script without spaces does after a top-level domain in ASCII"),
     .choice("userinfo", ["mark", "part", "never"], "what becomes of `user:password@`"),
     .choice("port-range", ["mark", "refuse", "any"], "what becomes of a port above 65535"),
     .integer("port-digits", 5, in: 0...20, "the most digits of a port; 0 for any number"),
@@ -92,7 +99,7 @@ public struct URLSettings: ScannerSettings {
     .choice("marks", ["soft", "part"], "whether `. , : ; ! ?` stay outside at the end"),
     .choice("lone-query", ["drop", "keep"], "what becomes of a `?` with nothing after it"),
     .choice("ellipsis", ["soft", "part"], "whether `…` stays outside at the end"),
-    .choice("dashes", ["soft", "part"], "whether `—` and `–` stay outside at the end"),
+    .choice("dashes", ["soft", "part"], "whether `— – ― ～ 〜` stay outside at the end"),
     .choice("unmatched-closer", ["stop", "part"], "what a close bracket without a partner does"),
     .choice("unclosed-opener", ["cut", "part"], "whether a link ends before a bracket that is never closed"),
     .choice("brackets", ["all", "round"], "which brackets have partners"),
