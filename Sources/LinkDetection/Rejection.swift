@@ -9,6 +9,8 @@ public enum Rejection: UInt8, Hashable, Sendable, CaseIterable {
   case placeholderHost, ambiguousAuthority, missingHost, unknownTLD, fileNameLookAlike, wordLookAlike,
     callLookAlike
   case touchesSign, badLocalPart, secondAt, copyCommand, badNumber, hostNotListed, longLink
+  case gluedScheme, schemeMissing, oneLabel, bareNumber, underscoreHost, userinfoRefused, portOutOfRange
+  case longAddress, numberTouched
 
   /// The kebab-case name: `file-name-look-alike`.
   public var name: String {
@@ -18,26 +20,34 @@ public enum Rejection: UInt8, Hashable, Sendable, CaseIterable {
     }.lowercased()
   }
 
-  /// The key of rules files that decides about it, with its table; nil if none does alone.
-  public var setting: String? {
+  /// The keys of rules files that decide about it, with their tables; none if no key does.
+  public var settings: [String] {
     switch self {
-    case .deniedScheme: "scanner.deny-schemes"
-    case .unknownScheme: "scanner.schemes"
-    case .badPort: "scanner.port-digits"
-    case .numericHost: "scanner.ipv4"
-    case .unknownTLD: "scanner.tlds"
-    case .fileNameLookAlike: "scanner.file-guard"
-    case .wordLookAlike, .callLookAlike: "scanner.word-guard"
-    case .touchesSign: "scanner.before-bare"
-    case .hostNotListed: "scanner.hosts"
-    case .longLink: "scanner.longest-link"
-    case .badLocalPart: "email.local-part"
-    case .secondAt: "email.second-at"
-    case .copyCommand: "email.copy-command"
-    case .badNumber: "phone.leniency"
-    case .inCode: "in-code"
-    case .exception: "except"
-    default: nil
+    case .deniedScheme: ["scanner.deny-schemes"]
+    case .unknownScheme: ["scanner.schemes"]
+    case .gluedScheme: ["scanner.before-scheme"]
+    case .schemeMissing: ["scanner.bare-hosts"]
+    case .badPort: ["scanner.port-digits"]
+    case .portOutOfRange: ["scanner.port-range"]
+    case .numericHost: ["scanner.ipv4"]
+    case .oneLabel: ["scanner.one-label-hosts"]
+    case .underscoreHost: ["scanner.underscore-hosts"]
+    case .userinfoRefused: ["scanner.userinfo"]
+    case .unknownTLD: ["scanner.tlds", "scanner.unknown-tlds"]
+    case .fileNameLookAlike: ["scanner.guard-except", "scanner.file-tlds", "scanner.file-guard"]
+    case .wordLookAlike: ["scanner.guard-except", "scanner.word-tlds", "scanner.word-guard"]
+    case .callLookAlike: ["scanner.guard-except", "scanner.word-guard"]
+    case .touchesSign: ["scanner.before-bare"]
+    case .hostNotListed: ["scanner.hosts"]
+    case .longLink: ["scanner.longest-link"]
+    case .badLocalPart: ["email.local-part"]
+    case .longAddress: ["email.limits"]
+    case .secondAt: ["email.second-at"]
+    case .copyCommand: ["email.copy-command"]
+    case .badNumber: ["phone.regions", "phone.leniency", "phone.bare-digits"]
+    case .inCode: ["in-code"]
+    case .exception: ["except"]
+    default: []
     }
   }
 
@@ -75,6 +85,15 @@ public enum Rejection: UInt8, Hashable, Sendable, CaseIterable {
     case .secondAt: "another @ touches it"
     case .copyCommand: "it looks like a copy command"
     case .badNumber: "the digits are no phone number"
+    case .gluedScheme: "a letter or digit touches the scheme"
+    case .schemeMissing: "a host without a scheme is no link here"
+    case .oneLabel: "the host has one label only"
+    case .bareNumber: "a number is a host only after a scheme"
+    case .underscoreHost: "an underscore stands where the host may hold none"
+    case .userinfoRefused: "it holds a user name"
+    case .portOutOfRange: "the port is above 65535"
+    case .longAddress: "more than 64 octets stand before the @, or 254 in all"
+    case .numberTouched: "what stands beside the digits makes them part of something else"
     case .longLink: "it is longer than links may be"
     case .hostNotListed: "the host is not among the rule's hosts"
     }

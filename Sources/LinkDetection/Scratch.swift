@@ -78,8 +78,10 @@ public struct Scratch: ~Copyable {
 
   /// Notes why a rule found nothing at a place; costs nothing unless somebody is tracing.
   @inline(__always)
-  mutating func note(_ rule: UInt16, _ range: Range<Int>, _ reason: @autoclosure () -> Rejection) {
-    if trace != nil { trace?.append(.rejected(rule: Int(rule), range: range, reason: reason())) }
+  mutating func note(
+    _ rule: UInt16, _ range: @autoclosure () -> Range<Int>, _ reason: @autoclosure () -> Rejection
+  ) {
+    if trace != nil { trace?.append(.rejected(rule: Int(rule), range: range(), reason: reason())) }
   }
 }
 

@@ -41,11 +41,14 @@ public struct SettingError: Error, Hashable, Sendable {
   public let message: String
   /// What to write instead.
   public let help: String?
+  /// The word of a list that it is about; nil if it is about the value as a whole.
+  public let word: String?
 
   /// A refusal with its reason.
-  public init(_ message: String, help: String? = nil) {
+  public init(_ message: String, help: String? = nil, word: String? = nil) {
     self.message = message
     self.help = help
+    self.word = word
   }
 }
 

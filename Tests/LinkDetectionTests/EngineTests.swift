@@ -183,8 +183,10 @@ struct EngineTests {
       BuiltIns.chat.explain("(https://a.example/b.) main.rs", only: BuiltIns.url).rules.first?.steps ?? []
     let end = try #require(steps.first { $0.stage == .end })
     #expect(end.text == "before \")\", \".\" stays outside")
-    #expect(end.remark == "a close bracket without a partner")
+    #expect(end.remark == "a close bracket without a partner (`scanner.unmatched-closer`, `scanner.marks`)")
     #expect(steps.first { $0.stage == .boundary }?.text == "may stand between \"(\" and \".\"")
-    #expect(steps.last?.remark == "it looks like a file name (`scanner.file-guard`)")
+    #expect(
+      steps.last?.remark
+        == "it looks like a file name (`scanner.guard-except`, `scanner.file-tlds`, `scanner.file-guard`)")
   }
 }

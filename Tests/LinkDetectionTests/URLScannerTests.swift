@@ -77,7 +77,7 @@ struct URLScannerTests {
     arguments: [
       ("https://-a.example/x", Rejection.badHost), ("https://a-.example", .badHost),
       ("https://a..example/x", .badHost),
-      ("https://a_b.example", .badHost), ("https://a.b_c.example/x", .badHost),
+      ("https://a_b.example", .underscoreHost), ("https://a.b_c.example/x", .underscoreHost),
       ("https://a.example{x}/y", .placeholderHost),
       ("https://${host}/x", .placeholderHost), ("https://!/x", .missingHost),
       ("https://api.${host}/x", .placeholderHost), ("https://a.example%20b", .placeholderHost),
@@ -130,7 +130,7 @@ struct URLScannerTests {
   @Test(
     "no remnant of a refused scheme is linked",
     arguments: [
-      ("git://a.example/x", Rejection.unknownScheme), ("seehttps://a.example/x", .unknownScheme),
+      ("git://a.example/x", Rejection.unknownScheme), ("seehttps://a.example/x", .gluedScheme),
       ("ssh://ann@a.example/x", .unknownScheme), ("javascript:alert('a.example')", .deniedScheme),
       ("data:text/html,a.example", .deniedScheme), ("VBScript:x", .deniedScheme),
       ("http:/a.example", .malformedScheme),

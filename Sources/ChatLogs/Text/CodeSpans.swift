@@ -1,9 +1,9 @@
-import LinkModel
+package import LinkModel
 
 extension MessageBuffer {
   /// Notes what stands between back-ticks as code: runs of one or two on one line, and fences of three or more
   /// over any number of lines. Linear; messages without back-ticks cost the search for one.
-  mutating func markCode() {
+  package mutating func markCode() {
     let bytes = bytes
     var from = 0
     var message = 0

@@ -41,6 +41,13 @@ enum TLDFile {
 
   /// The names; each line that is none is told and passed over. Linear in the text.
   static func names(in text: SourceText, into collector: inout DiagnosticCollector) -> [String] {
+    if text.bytes.contains(0) {
+      collector.add(
+        Diagnostic(
+          "bad-line", .warning, "`\(text.name)` is no text file, so no top-level domain is read from it",
+          at: Diagnostic.Label(SourceLocation(path: text.name))))
+      return []
+    }
     var names: [String] = []
     var bad = 0
     for number in 1...max(1, text.lines.lineCount) {

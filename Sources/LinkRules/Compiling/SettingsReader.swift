@@ -25,11 +25,16 @@ struct SettingsReader {
       } catch {
         collector.add(
           Diagnostic(
-            "bad-value", .error, error.message, at: Diagnostic.Label(entry.node.location),
+            "bad-value", .error, error.message, at: Diagnostic.Label(place(of: error, in: entry.node)),
             help: error.help.map { [$0] } ?? []))
       }
     }
     return settings
+  }
+
+  /// Where the word of a list stands that an error is about: lists of several files are joined.
+  private func place(of error: SettingError, in node: TOMLNode) -> SourceLocation {
+    (node.strings.last { $0.text == error.word }?.node ?? node).location
   }
 
   /// A list of top-level domains with the names in its files in place of their paths. A name has no dot, so a path is

@@ -234,6 +234,16 @@ package struct KeyChecker {
       return node
     case .oneOf(let types):
       guard let first = types.first(where: { $0.admits(node) }) else { return nil }
+      if case .choice(let words) = first, let word = node.string, !words.contains(word),
+        types.contains(where: \.isExtensible), Suggestion.nearest(to: word, among: words) == nil
+      {
+        // Any word may stand in the list.
+        badValue(
+          node,
+          "`\(word)` is not a value of `\(key)`, which is a list or \(words.map { "`\"\($0)\"`" }.listed("or"))",
+          help: "write `\(key) = [\"\(word)\"]`")
+        return nil
+      }
       return check(node, first, of: key, help: help, context)
     }
   }

@@ -222,7 +222,7 @@ extension KeyTable {
       Key("resolved", .boolean, "runs the whole pack instead of the single rule"),
     ])
 
-  static let scanner = KeyTable("`scanner`", URLSettings.keys.map(Key.init))
-  static let email = KeyTable("`email`", EmailSettings.keys.map(Key.init))
-  static let phone = KeyTable("`phone`", PhoneSettings.keys.map(Key.init))
+  static let scanner = KeyTable("`scanner`", Key.settings(of: URLSettings.self))
+  static let email = KeyTable("`email`", Key.settings(of: EmailSettings.self))
+  static let phone = KeyTable("`phone`", Key.settings(of: PhoneSettings.self))
 }

@@ -32,6 +32,8 @@ package struct KeyTable: Sendable {
     /// What to write instead of a value of the wrong type.
     package let help: String?
     package let isRequired: Bool
+    /// The value that holds where no file says one, as TOML; nil if that is not known here.
+    package var standard: String?
 
     init(
       _ name: String, _ type: ValueType, _ summary: String, for rules: RuleTypes = .all, help: String? = nil,
@@ -46,6 +48,16 @@ package struct KeyTable: Sendable {
     }
 
     init(_ setting: SettingKey) { self.init(setting.name, ValueType(setting.values), setting.summary) }
+
+    /// The settings of a built-in scanner; their standard is the profile `chat`.
+    static func settings<Settings: ScannerSettings>(of: Settings.Type) -> [Key] {
+      let chat = Settings()
+      return Settings.keys.map { setting in
+        var key = Key(setting)
+        key.standard = chat.value(of: setting.name)?.toml
+        return key
+      }
+    }
   }
 
   /// What a message calls the table: "is not a key of …".

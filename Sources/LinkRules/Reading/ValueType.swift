@@ -38,7 +38,7 @@ package indirect enum ValueType: Sendable {
   }
 
   /// What a message says after "`key` is".
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .string: "a string"
     case .kebab: "a name of lower-case words joined by hyphens"

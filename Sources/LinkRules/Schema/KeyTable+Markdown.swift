@@ -74,12 +74,16 @@ extension KeyTable {
   /// One of the tables.
   package var markdownTable: String {
     let hasTypes = keys.contains { $0.rules != .all }
+    let hasStandards = keys.contains { $0.standard != nil }
+    let columns =
+      ["key"] + (hasTypes ? ["for"] : []) + ["value"] + (hasStandards ? ["default"] : []) + ["meaning"]
     var text =
-      hasTypes
-      ? "| key | for | value | meaning |\n|---|---|---|---|\n" : "| key | value | meaning |\n|---|---|---|\n"
+      "| " + columns.joined(separator: " | ") + " |\n|" + String(repeating: "---|", count: columns.count)
+      + "\n"
     for key in keys {
-      let cells =
-        ["`\(key.name)`"] + (hasTypes ? [key.rules.column] : []) + [key.type.documented, key.summary]
+      var cells = ["`\(key.name)`"] + (hasTypes ? [key.rules.column] : []) + [key.type.documented]
+      if hasStandards { cells.append(key.standard.map { "`\($0)`" } ?? "") }
+      cells.append(key.summary)
       text +=
         "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")
         + (key.isRequired ? " (required)" : "") + " |\n"

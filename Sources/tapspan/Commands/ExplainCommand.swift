@@ -1,3 +1,4 @@
+import ChatLogs
 import LinkDetection
 import LinkLint
 import LinkModel
@@ -33,7 +34,10 @@ enum ExplainCommand {
       }
       only = rule.id
     }
-    let explanation = rules.makeEngine().explain(text, only: only)
+    var buffer = MessageBuffer()
+    buffer.append(text)
+    buffer.markCode()
+    let explanation = rules.makeEngine().explain(buffer, only: only)
     return try OutputFile.with(options) { output in
       output.write(
         options.formatInForce == "json"

@@ -5,7 +5,7 @@ import LinkRules
 /// What `explain NAME` prints.
 struct ExplainPage {
   var name: String
-  /// `check`, `rule` or `message`.
+  /// `check`, `rule`, `setting` or `message`.
   var type: String
   var summary: String
   /// Facts by name, in order.
@@ -17,13 +17,13 @@ struct ExplainPage {
     if let rule = rules.first(where: { $0.id.description == name || $0.aliases.contains(name) }) {
       return page(rule)
     }
-    if let page = CheckCatalogue.page(of: name) { return page }
+    if let page = CheckCatalogue.page(of: name) ?? SettingPages.page(of: name, rules: rules) { return page }
     guard let message = MessagePages.all.first(where: { $0.id == name }) else { return nil }
     return ExplainPage(name: name, type: "message", summary: message.means, paragraphs: [message.cure])
   }
 
   /// Names of checks and messages, for suggestions.
-  static var names: [String] { CheckCatalogue.names + MessagePages.all.map(\.id) }
+  static var names: [String] { CheckCatalogue.names + SettingPages.names + MessagePages.all.map(\.id) }
 
   private static func page(_ rule: RuleDetails) -> ExplainPage {
     var facts = [

@@ -17,15 +17,11 @@ extension RuleDetails.Setting {
     }
   }
 
+  /// The value, without most of a long list.
   private static func toml(_ value: SettingValue) -> String {
-    switch value {
-    case .word(let word): return "\"\(word)\""
-    case .boolean(let flag): return "\(flag)"
-    case .integer(let number): return "\(number)"
-    case .words(let words):
-      let shown = words.prefix(wordsShown).map { "\"\($0)\"" }.joined(separator: ", ")
-      return "[\(shown)]" + (words.count > wordsShown ? "  # and \(words.count - wordsShown) more" : "")
-    }
+    guard case .words(let words) = value, words.count > wordsShown + 8 else { return value.toml }
+    return SettingValue.words(Array(words.prefix(wordsShown))).toml
+      + "  # and \(words.count - wordsShown) more"
   }
 }
 

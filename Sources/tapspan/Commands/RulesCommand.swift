@@ -35,7 +35,8 @@ enum RulesCommand {
     for (row, rule) in zip(rows, loaded.details) {
       bytes.append(in: .dim, if: isColoured && !rule.isEnabled) { $0.append(row: row, widths) }
       bytes.append(UInt8(ascii: "\n"))
-      for place in rule.overriddenBy {
+      for (number, place) in rule.overriddenBy.enumerated()
+      where !rule.overriddenBy[..<number].contains(place) {
         bytes.append(raw: "  changed by ")
         bytes.append(visible: place)
         bytes.append(UInt8(ascii: "\n"))

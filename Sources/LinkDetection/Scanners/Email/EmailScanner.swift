@@ -110,7 +110,7 @@ final class EmailScanner: CandidateFinder {
 
   private func fault(_ local: Range<Int>, _ run: HostRun, in text: TextBytes) -> Rejection {
     let (start, at) = (local.lowerBound, local.upperBound)
-    if choices.hasLimits, local.count > 64 || run.range.upperBound - start > 254 { return .badLocalPart }
+    if choices.hasLimits, local.count > 64 || run.range.upperBound - start > 254 { return .longAddress }
     if text[start] == 0x2E || text[at - 1] == 0x2E { return .badLocalPart }
     for offset in local.dropLast() where text[offset] == 0x2E && text[offset + 1] == 0x2E {
       return .badLocalPart

@@ -97,7 +97,7 @@ final class PhoneScanner: CandidateFinder {
     if end == run.end { end = endOfExtension(after: end, in: text)?.upperBound ?? end }
     guard !isTouched(before: start, in: text), !isTouched(after: end, in: text),
       end >= run.end || !isTouched(after: run.end, in: text)
-    else { return scratch.note(rule, start..<end, .touchesSign) }
+    else { return scratch.note(rule, start..<end, .numberTouched) }
     scratch.propose(LinkRecord(start..<end, rule: rule))
     scratch.setLookedUpTo(Int(rule), max(end, run.end))
   }

@@ -79,6 +79,13 @@ extension URLScanner {
     return end
   }
 
+  /// What is wrong with a port that `endOfPort` refuses.
+  func portFault(after host: Int, in text: TextBytes) -> Rejection {
+    var end = host + 1
+    while end < text.count, text[end].isASCIIDigit { end += 1 }
+    return choices.portDigits > 0 && end - host - 1 > choices.portDigits ? .badPort : .portOutOfRange
+  }
+
   /// The host without the underscores at its end, if one stands before the link: `_https://example.org_` is marked up.
   func runBetweenUnderscores(_ run: HostRun, from host: Int, ofLinkAt start: Int, in text: TextBytes)
     -> HostRun?

@@ -125,7 +125,9 @@ extension URLScanner {
     var marks = run.marks.union(.bareHost)
     let host = run.range
     guard let port = endOfPort(after: host.upperBound, in: text, &marks) else {
-      scratch.propose(LinkRecord(host, rule: rule, status: .rejected, rejection: .badPort))
+      scratch.propose(
+        LinkRecord(
+          host, rule: rule, status: .rejected, rejection: portFault(after: host.upperBound, in: text)))
       return
     }
     var end = port
@@ -146,7 +148,7 @@ extension URLScanner {
       }
     }
     if bare.isMarked, end == text.count || text[end] != 0x5F {
-      return scratch.note(rule, bare.runStart..<end, .badHost)
+      return scratch.note(rule, bare.runStart..<end, .underscoreHost)
     }
     if !speaks {
       let fault = guards.fault(run, hasPort: port > host.upperBound, in: text)
@@ -170,10 +172,10 @@ extension URLScanner {
   private func bareFault(_ run: HostRun, _ bare: BareStart, in text: TextBytes) -> Rejection {
     let isWWW = bare.isWWW
     if run.fault != .none { return run.fault }
-    if run.hasUnderscore, !choices.underscoresInBare || isMisplacedUnderscore(run) { return .badHost }
+    if run.hasUnderscore, !choices.underscoresInBare || isMisplacedUnderscore(run) { return .underscoreHost }
     let follower = hosts.faultAfter(run, in: text)
     if follower != .none { return follower }
-    if IPAddress.isNumber(run.lastLabel, in: text) { return .numericHost }
+    if IPAddress.isNumber(run.lastLabel, in: text) { return .bareNumber }
     if isWWW, hosts.letters.takesAnyName {
       guard run.labels >= 2 else { return .unknownTLD }
     } else if isWWW {
@@ -184,7 +186,8 @@ extension URLScanner {
         return .unknownTLD
       }
     } else {
-      guard choices.bareHosts != .www, run.labels >= 2 else { return .unknownTLD }
+      guard choices.bareHosts != .www else { return .schemeMissing }
+      guard run.labels >= 2 else { return .unknownTLD }
       guard run.hasKnownTLD || (choices.bareHosts == .anyTLD && isWord(run.lastLabel, in: text)) else {
         return .unknownTLD
       }

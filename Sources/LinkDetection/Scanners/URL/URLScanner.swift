@@ -105,7 +105,8 @@ final class URLScanner: CandidateFinder {
       guard choices.beforeScheme == .anything,
         let place = schemes.suffixStart(before: colon, from: start, in: text)
       else {
-        return refuse(start, .unknownScheme, in: text, as: rule, scratch: &scratch)
+        let isGlued = schemes.suffixStart(before: colon, from: start, in: text) != nil
+        return refuse(start, isGlued ? .gluedScheme : .unknownScheme, in: text, as: rule, scratch: &scratch)
       }
       start = place
     }
@@ -166,7 +167,9 @@ final class URLScanner: CandidateFinder {
     }
     if host > authority {
       run = hosts.read(from: host, in: text, at: .afterScheme)
-      if choices.userinfo == .refuse { return refuse(start, .badHost, in: text, as: rule, scratch: &scratch) }
+      if choices.userinfo == .refuse {
+        return refuse(start, .userinfoRefused, in: text, as: rule, scratch: &scratch)
+      }
       if choices.userinfo == .mark { marks.insert(.userinfo) }
     }
     if hosts.letters.readsAuthority, host < text.count, text[host] == 0x5B {
@@ -191,9 +194,11 @@ final class URLScanner: CandidateFinder {
         marks.insert(.ipLiteral)
       }
     } else if fault == .none {
-      if run.hasUnderscore, !choices.underscoresAfterScheme || isMisplacedUnderscore(run) { fault = .badHost }
-      if !choices.takesOneLabel, run.labels < 2 { fault = .unknownTLD }
+      if run.hasUnderscore, !choices.underscoresAfterScheme || isMisplacedUnderscore(run) {
+        fault = .underscoreHost
+      }
       if !choices.takesUnknownTLDs, !run.hasKnownTLD { fault = .unknownTLD }
+      if !choices.takesOneLabel, run.labels < 2 { fault = .oneLabel }
     }
     if fault == .none, hosts.letters.readsAuthority, isAmbiguous(after: run.runEnd, in: text) {
       fault = .ambiguousAuthority
@@ -211,7 +216,8 @@ final class URLScanner: CandidateFinder {
   ) {
     var marks = marks
     guard let end = endOfPort(after: host.upperBound, in: text, &marks) else {
-      return refuse(start, .badPort, in: text, as: rule, scratch: &scratch)
+      return refuse(
+        start, portFault(after: host.upperBound, in: text), in: text, as: rule, scratch: &scratch)
     }
     if !allowed.isEmpty, !allowed.match(host, in: text) {
       scratch.note(rule, start..<end, .hostNotListed)
@@ -283,7 +289,9 @@ final class URLScanner: CandidateFinder {
   private func refuse(
     _ start: Int, _ reason: Rejection, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
   ) {
-    guard choices.refusesWhole else { return scratch.note(rule, start..<start + 1, reason) }
+    guard choices.refusesWhole else {
+      return scratch.note(rule, start..<PathReader.endOfRefused(from: start, in: text), reason)
+    }
     let end = PathReader.endOfRefused(from: start, in: text)
     scratch.propose(LinkRecord(start..<end, rule: rule, status: .refused, rejection: reason))
     scratch.setLookedUpTo(Int(rule), end)
