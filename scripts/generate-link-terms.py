@@ -24,7 +24,9 @@ DIGIT, SPACE, CURRENCY, DASH, ANY_SYMBOL = 1 << 8, 1 << 9, 1 << 10, 1 << 11, 1 <
 EXTRA_LETTERS = {0xB7, 0x375, 0x5F3, 0x5F4, 0x6FD, 0x6FE, 0xF0B, 0x3007, 0x30FB}
 # Marks that only choose how the character before them looks: variation selectors and the keycap.
 NO_LETTERS = {*range(0xFE00, 0xFE10), 0x20E3, *range(0xE0100, 0xE01F0)}
-HIDDEN_SCALARS = {0xAD, 0x61C, *range(0x200B, 0x2010), 0x2060, 0xFEFF, *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
+# Default ignorable letters and marks (DerivedCoreProperties): nobody sees them.
+IGNORABLE = {0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x3164, 0xFFA0}
+HIDDEN_SCALARS = {*IGNORABLE, 0xAD, 0x61C, *range(0x200B, 0x2010), 0x2060, 0xFEFF, *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
 SPACES = {*range(9, 14), 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000}
 CJK_NAMES = ("CJK UNIFIED", "CJK COMPATIBILITY IDEOGRAPH", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO",
              "HALFWIDTH KATAKANA", "HALFWIDTH HANGUL", "IDEOGRAPHIC ITERATION", "IDEOGRAPHIC NUMBER ZERO")
@@ -51,7 +53,7 @@ def classify(point, term, email):
     if unicodedata.east_asian_width(chr(point)) in "WFH":
         bits |= WIDE
     newer = category == "Cn" and term != TERM["Hard"]
-    if point in NO_LETTERS:
+    if point in NO_LETTERS or point in IGNORABLE:
         pass
     elif category[0] in "LM" or category == "Nd" or point in EXTRA_LETTERS or (newer and email):
         bits |= LETTER

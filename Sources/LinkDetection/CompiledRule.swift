@@ -96,7 +96,7 @@ final class CompiledRule: Sendable {
         record.end = UInt32(end)
       }
     }
-    if !rule.searchesCode, scratch.code.contains(where: { $0.overlaps(record.range) }) { return .inCode }
+    if !rule.searchesCode, scratch.code.touch(record.range) { return .inCode }
     for (check, capture) in validations {
       let range = self.range(of: capture ?? "0", in: record, captures: scratch.captures) ?? record.range
       if !check.accepts(text.extracting(range)) { return .validation }
@@ -129,7 +129,7 @@ final class CompiledRule: Sendable {
     _ template: Template, for record: LinkRecord, in text: TextBytes, _ captures: [CaptureRange],
     to output: inout [UInt8]
   ) {
-    template.append(to: &output) { name, output in
+    template.append(to: &output, isBare: record.marks.contains(.bareHost)) { name, output in
       if let range = range(of: name, in: record, captures: captures) {
         output.append(text, range)
         return true

@@ -99,3 +99,15 @@ struct TemplateFilterTests {
     }
   }
 }
+
+@Test("a bare host gets its scheme, whatever follows its colon")
+func schemeOfBareHost() {
+  for (text, url) in [
+    ("www.a.example:x", "https://www.a.example:x"), ("www.a+b://x", "https://www.a+b://x"),
+    ("https://a", "https://https://a"),
+  ] {
+    var bytes = Array(text.utf8)
+    Template.Filter.scheme("https").apply(to: &bytes, isBare: true)
+    #expect(String(decoding: bytes, as: UTF8.self) == url)
+  }
+}

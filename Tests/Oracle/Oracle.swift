@@ -1,5 +1,11 @@
 import TestSupport
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Compares the engine with its oracle on as many random texts as you like: `scripts/oracle [COUNT] [SEED]`.
 @main
 struct Oracle {
@@ -20,9 +26,6 @@ struct Oracle {
       print("\(share) texts with the profile \(profile ?? "chat")")
     }
     print("\(count - UInt64(differences)) passed, \(differences) failed")
-    if differences > 0 { throw Disagreement() }
+    if differences > 0 { exit(1) }
   }
 }
-
-/// The engine and its oracle do not agree.
-struct Disagreement: Error {}

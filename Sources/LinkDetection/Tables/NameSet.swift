@@ -90,6 +90,12 @@ struct NameSet: Sendable {
     return false
   }
 
+  /// Whether a word is one of the names.
+  func contains(_ word: String) -> Bool {
+    let bytes = Array(word.utf8)
+    return contains(0..<bytes.count, in: bytes.span)
+  }
+
   private func isName(at start: Int, _ name: TextBytes) -> Bool {
     let known = bytes.span.extracting(start..<start + name.count)
     for index in name.indices where known[index] != name[index].asciiLowercased { return false }

@@ -63,7 +63,10 @@ public struct Template: Hashable, Sendable {
   }
 
   /// Appends the text for one link. `append` appends a part of the link by name, or says that it is not there.
-  public func append(to output: inout [UInt8], append: (_ name: String, _ output: inout [UInt8]) -> Bool) {
+  /// `isBare`: the link is known to have no scheme.
+  public func append(
+    to output: inout [UInt8], isBare: Bool = false, append: (_ name: String, _ output: inout [UInt8]) -> Bool
+  ) {
     for piece in pieces {
       switch piece {
       case .literal(let text): output.append(contentsOf: text.utf8)
@@ -71,11 +74,11 @@ public struct Template: Hashable, Sendable {
         if filters.isEmpty || output.isEmpty {
           // Filters change all there is, which is this part alone.
           _ = names.contains { append($0, &output) }
-          for filter in filters { filter.apply(to: &output) }
+          for filter in filters { filter.apply(to: &output, isBare: isBare) }
         } else {
           var part: [UInt8] = []
           _ = names.contains { append($0, &part) }
-          for filter in filters { filter.apply(to: &part) }
+          for filter in filters { filter.apply(to: &part, isBare: isBare) }
           output.append(contentsOf: part)
         }
       }

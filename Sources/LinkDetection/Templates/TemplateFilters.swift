@@ -1,8 +1,9 @@
 import LinkModel
 
 extension Template.Filter {
-  /// Changes UTF-8 bytes in place. Linear; what is not valid for the filter stays as it is.
-  func apply(to bytes: inout [UInt8]) {
+  /// Changes UTF-8 bytes in place. Linear; what is not valid for the filter stays as it is. `isBare`: they are known to
+  /// have no scheme, whatever they look like.
+  func apply(to bytes: inout [UInt8], isBare: Bool = false) {
     switch self {
     case .lower: mapCase(&bytes, from: 0x41) { $0.lowercased() }
     case .upper: mapCase(&bytes, from: 0x61) { $0.uppercased() }
@@ -12,7 +13,7 @@ extension Template.Filter {
     case .strip(let prefix):
       let prefix = prefix.utf8
       if bytes.span.equalsIgnoringASCIICase(prefix, at: 0) { bytes.removeFirst(prefix.count) }
-    case .scheme(let scheme): addScheme(scheme, to: &bytes)
+    case .scheme(let scheme): addScheme(scheme, to: &bytes, isBare: isBare)
     case .unescapeHTML: unescape(&bytes)
     case .punycode:
       if bytes.contains(where: { $0 >= 0x80 }), let ascii = IDNA.toASCII(bytes) { bytes = ascii }
@@ -75,8 +76,8 @@ extension Template.Filter {
     return UInt8(exactly: value)
   }
 
-  private func addScheme(_ scheme: String, to bytes: inout [UInt8]) {
-    guard !hasScheme(bytes) else { return }
+  private func addScheme(_ scheme: String, to bytes: inout [UInt8], isBare: Bool) {
+    guard isBare || !hasScheme(bytes) else { return }
     // RFC 3986 4.2: `//host/path` lacks only the scheme.
     let isNetworkPath = bytes.starts(with: "//".utf8)
     bytes.insert(contentsOf: Array((scheme + (isNetworkPath ? ":" : "://")).utf8), at: 0)

@@ -31,6 +31,8 @@ extension HostReader {
     if isBare { run.runEnd = asciiRunEnd(from: run.runEnd, in: text) }
     guard !run.range.isEmpty else { return run }
     run.hasKnownTLD = true
+    // Nothing behind it belongs to it, no dot either.
+    run.isCut = true
     run.runEnd = max(run.runEnd, run.range.upperBound)
     check(&run, in: text)
     return run

@@ -210,7 +210,8 @@ struct HostReader: Sendable {
     var offset = run.runEnd
     while scalar.scalarClass.contains(.hidden) {
       offset += length
-      if isHostLetter(at: offset, in: text) { return .hiddenCharacter }
+      let isDot = offset < text.count && text[offset] == 0x2E
+      if isHostLetter(at: isDot ? offset + 1 : offset, in: text) { return .hiddenCharacter }
       guard offset < text.count else { break }
       (scalar, length) = text.scalarAndLength(at: offset)
     }

@@ -3,14 +3,31 @@ import LinkModel
 /// Addresses in the place of a host name.
 enum IPAddress {
   /// Whether a label is a number, so that its host must be an IPv4 address: digits, or `0x` and hexadecimal digits.
+  ///
+  /// Digits that IDNA maps to those of ASCII count too (UTS #46): full-width and mathematical ones.
   static func isNumber(_ label: Range<Int>, in text: TextBytes) -> Bool {
     guard !label.isEmpty else { return false }
+    if text[label.lowerBound] >= 0x80 || text[label.upperBound - 1] >= 0x80 {
+      return isDisguised(label, in: text)
+    }
     var digits = label
     if label.count >= 2, text[label.lowerBound] == 0x30, text[label.lowerBound + 1] | 0x20 == 0x78 {
       digits = label.lowerBound + 2..<label.upperBound
       return digits.allSatisfy { text[$0].isASCIIDigit || (text[$0] | 0x20) &- 0x61 < 6 }
     }
     return digits.allSatisfy { text[$0].isASCIIDigit }
+  }
+
+  private static func isDisguised(_ label: Range<Int>, in text: TextBytes) -> Bool {
+    var offset = label.lowerBound
+    while offset < label.upperBound {
+      let (scalar, length) = text.scalarAndLength(at: offset)
+      switch scalar.value {
+      case 0x30...0x39, 0xFF10...0xFF19, 0x1D7CE...0x1D7FF, 0x1FBF0...0x1FBF9: offset += length
+      default: return false
+      }
+    }
+    return true
   }
 
   /// Whether a host is four decimal numbers up to 255 without leading zeros.

@@ -28,6 +28,9 @@ struct SchemeList: Sendable {
   /// Those that a user listed by name and that make a link without slashes too.
   let opaque: NameSet
   let denied: NameSet
+  /// Those that run code or hold a page: whatever the settings say, they make no link.
+  static let never = NameSet(["javascript", "vbscript", "data"])
+
   /// Whether every word is a scheme.
   let takesAny: Bool
   /// Whether `http` and `https` are among them and not refused: nearly all words that are asked about are these.
@@ -57,8 +60,9 @@ struct SchemeList: Sendable {
     }
     self.takesAny = takesAny
     let denied = settings.words("deny-schemes")
-    listed = NameSet(names)
-    self.opaque = NameSet(opaque)
+    func isAllowed(_ name: String) -> Bool { !Self.never.contains(name) }
+    listed = NameSet(names.filter(isAllowed))
+    self.opaque = NameSet(opaque.filter(isAllowed))
     self.denied = NameSet(denied)
     let web = ["http", "https"]
     takesHTTP =
@@ -105,7 +109,9 @@ struct SchemeList: Sendable {
   /// Whether a word is a scheme that makes a link.
   func contains(_ word: Range<Int>, in text: TextBytes) -> Bool {
     if isHTTP(word, in: text) { return true }
-    if takesAny, let first = word.first, text[first].isASCIILetter { return true }
+    if takesAny, let first = word.first, text[first].isASCIILetter {
+      return !Self.never.contains(word, in: text)
+    }
     return listed.contains(word, in: text)
   }
 

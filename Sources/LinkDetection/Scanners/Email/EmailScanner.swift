@@ -13,7 +13,7 @@ final class EmailScanner: CandidateFinder {
     hosts = HostReader(settings)
     choices = Choices(settings)
     path = PathReader(URLSettings())
-    let domain = choices.localPart == .gfm ? ByteClass("-_") : .nonASCII
+    let domain = choices.localPart == .gfm ? ByteClass("-_.") : .nonASCII
     let local = choices.localPart.characters.union(choices.angleLinks == .off ? ByteClass() : Self.atext)
     triggers = TriggerSet(bytes: [
       TriggerSet.ByteTrigger(

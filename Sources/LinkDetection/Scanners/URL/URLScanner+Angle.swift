@@ -12,7 +12,8 @@ extension URLScanner {
       end += 1
     }
     guard end < text.count, text[end] == 0x3E else { return }
-    if schemes.denied.contains(start..<colon, in: text) {
+    let scheme = start..<colon
+    if schemes.denied.contains(scheme, in: text) || SchemeList.never.contains(scheme, in: text) {
       scratch.propose(LinkRecord(start..<end, rule: rule, status: .refused, rejection: .deniedScheme))
       return scratch.setLookedUpTo(Int(rule), end + 1)
     }

@@ -43,20 +43,37 @@ extension URLScanner {
     return result
   }()
 
-  /// Whether a backslash and later an `@` follow the host: some readers see the host before, some behind.
+  /// Whether an `@` and another host follow a host before anything that ends an authority, so that some readers see
+  /// the host before it and some behind (URL Standard 4.4, *authority state*). Linear in what stands between, which
+  /// holds no slash.
+  ///
+  /// A comma or semicolon may stand between a link and an address, `https://a.example,ann@b.example`; text beyond
+  /// ASCII goes on with the sentence.
   func isAmbiguous(after end: Int, in text: TextBytes) -> Bool {
-    guard end < text.count, text[end] == 0x5C else { return false }
-    var offset = end + 1
+    guard end < text.count, text[end] != 0x40 else { return false }
+    let hasBackslash = text[end] == 0x5C
+    let isList = text[end] == 0x2C || text[end] == 0x3B
+    var isName = isList
+    let start = isList ? end + 1 : end
+    var offset = start
     while offset < text.count {
       switch text[offset] {
-      case 0x40: return true
-      case 0...0x20, 0x2F, 0x3F, 0x23, 0x22, 0x27, 0x60, 0x3C, 0x3E: return false
+      case 0x40:
+        if hasBackslash { return true }
+        return !(isName && offset > start) && hosts.read(from: offset + 1, in: text, at: .address).labels > 1
+      case 0...0x20, 0x2F, 0x3F, 0x23, 0x22, 0x60, 0x3C, 0x3E: return false
+      case 0x27 where hasBackslash: return false
       case 0x80...:
         let (scalar, length) = text.scalarAndLength(at: offset)
         let kind = scalar.scalarClass
-        if kind.contains(.space) || kind.term == .soft { return false }
+        guard hasBackslash ? !kind.contains(.space) && kind.term != .soft : kind.contains(.hidden) else {
+          return false
+        }
+        isName = false
         offset += length
-      default: offset += 1
+      default:
+        if isName, !EmailScanner.Choices.LocalPart.gfm.characters.contains(text[offset]) { isName = false }
+        offset += 1
       }
     }
     return false

@@ -135,7 +135,10 @@ extension URLScanner {
     let place =
       run.hasTrailingDot && port == host.upperBound && path.begins(at: port + 1, in: text) ? port + 1 : port
     var speaks = bare.isWWW
-    if path.begins(at: place, in: text) {
+    let guarded = speaks ? .none : guards.fault(run, hasPort: port > host.upperBound, in: text)
+    // Where nothing that follows can speak for the name, it is not read: the next name would read it again.
+    let maySpeak = place < text.count && (text[place] == 0x2F || text[place] == 0x3F)
+    if guarded == .none || maySpeak, path.begins(at: place, in: text) {
       let around = surroundings(host.lowerBound, in: text)
       let found = path.end(
         from: place, ofLinkAt: host.lowerBound, in: text, around: around, rule: rule, scratch: &scratch)
@@ -150,12 +153,9 @@ extension URLScanner {
     if bare.isMarked, end == text.count || text[end] != 0x5F {
       return scratch.note(rule, bare.runStart..<end, .underscoreHost)
     }
-    if !speaks {
-      let fault = guards.fault(run, hasPort: port > host.upperBound, in: text)
-      if fault != .none {
-        scratch.propose(LinkRecord(host, rule: rule, status: .rejected, rejection: fault, marks: marks))
-        return
-      }
+    if !speaks, guarded != .none {
+      scratch.propose(LinkRecord(host, rule: rule, status: .rejected, rejection: guarded, marks: marks))
+      return
     }
     if !allowed.isEmpty, !allowed.match(host, in: text) {
       scratch.note(rule, host.lowerBound..<end, .hostNotListed)
@@ -175,7 +175,7 @@ extension URLScanner {
     if run.hasUnderscore, !choices.underscoresInBare || isMisplacedUnderscore(run) { return .underscoreHost }
     let follower = hosts.faultAfter(run, in: text)
     if follower != .none { return follower }
-    if IPAddress.isNumber(run.lastLabel, in: text) { return .bareNumber }
+    if !hosts.letters.takesAnyName, IPAddress.isNumber(run.lastLabel, in: text) { return .bareNumber }
     if isWWW, hosts.letters.takesAnyName {
       guard run.labels >= 2 else { return .unknownTLD }
     } else if isWWW {
@@ -209,7 +209,7 @@ extension URLScanner {
     }
     if run.runEnd < text.count {
       let byte = text[run.runEnd]
-      if byte == 0x40 { return true }
+      if byte == 0x40 || byte == 0x3A && isUserName(before: run.runEnd, in: text) { return true }
       if byte >= 0x80, text.scalar(at: run.runEnd).value == 0xFF20 { return true }
       // `com.acme.app://`: the name is a scheme.
       if byte == 0x3A, choices.refusesWhole, run.runEnd + 2 < text.count, text[run.runEnd + 1] == 0x2F,
@@ -225,6 +225,8 @@ extension URLScanner {
     switch scalar.value {
     case 0x40, 0x2E, 0x2D, 0x5F, 0x2F, 0x5C, 0x23, 0x24: return true
     case 0xFF20, 0xFF0E, 0xFF0D, 0xFF3F, 0xFF0F, 0xFF3C, 0xFF03, 0xFF04: return true
+    // What looks like a slash: fraction and division, the big solidus.
+    case 0x2044, 0x2215, 0x29F8: return true
     case 0x3A: return isAfterHandle(start - 1, in: text)
     default: break
     }
@@ -234,6 +236,18 @@ extension URLScanner {
     let kind = scalar.scalarClass
     if kind.isLetter { return true }
     return kind.contains(.hidden) && start > length && text.scalar(before: start - length).isWordPart
+  }
+
+  /// Whether a colon after a host, a password or port and an `@` follow: `example.com:pw@example.org`. Looks at most
+  /// 128 bytes to the right.
+  private func isUserName(before colon: Int, in text: TextBytes) -> Bool {
+    guard choices.refusesWhole else { return false }
+    var end = colon + 1
+    while end < text.count, end - colon < 128, userinfo.contains(text[end]) {
+      if text[end] == 0x40 { return end > colon + 1 }
+      end += 1
+    }
+    return false
   }
 
   /// Whether a handle ends at a byte, so that `:host` behind it is its server. Looks at most 65 bytes to the left.

@@ -190,7 +190,7 @@ final class URLScanner: CandidateFinder {
     if fault == .none, IPAddress.isNumber(run.lastLabel, in: text) {
       if !choices.takesIPv4 || (choices.checksIPv4 && !IPAddress.isIPv4(run.range, in: text)) {
         fault = .numericHost
-      } else {
+      } else if choices.checksIPv4 || IPAddress.isIPv4(run.range, in: text) {
         marks.insert(.ipLiteral)
       }
     } else if fault == .none {
