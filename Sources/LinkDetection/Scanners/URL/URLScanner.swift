@@ -260,17 +260,6 @@ final class URLScanner: CandidateFinder {
     run.hasLateUnderscore || (choices.underscoresInside && run.hasEdgeUnderscore)
   }
 
-  /// Whether a sign stands before a link that makes it part of something else (part A 1.5).
-  func isAfterSigil(_ start: Int, in text: TextBytes) -> Bool {
-    guard start > 0 else { return false }
-    let scalar = text.scalar(before: start)
-    switch scalar.value {
-    case 0x40, 0x24, 0x23, 0xFF20, 0xFF03: return true
-    case 0..<0x80: return UInt8(scalar.value).isASCIIAlphanumeric
-    default: return scalar.isNeverInTweets
-    }
-  }
-
   func surroundings(_ start: Int, in text: TextBytes) -> LinkSurroundings {
     LinkSurroundings(before: start, in: text, quotes: choices.readsQuotes, markup: choices.readsMarkup)
   }
