@@ -87,6 +87,9 @@ let package = Package(
     .executableTarget(
       name: "tapspan-oracle", dependencies: ["LinkModel", "TapspanKit", "TestSupport"], path: "Tests/Oracle",
       swiftSettings: settings),
+    .executableTarget(
+      name: "tapspan-phone-numbers", dependencies: ["LinkDetection"], path: "Tests/PhoneNumbers",
+      swiftSettings: settings),
     .testTarget(
       name: "LinkModelTests", dependencies: ["LinkModel", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -1,0 +1,235 @@
+// Hot: each number that is asked for its validity goes through `match`; the benchmark is `phone`.
+
+/// A regular expression over digits: classes, groups, alternatives, bounded repetition, `$`.
+///
+/// The notation is that of `PhoneNumberTable`: `d` is any digit, `(` a plain group, `<` a capturing one. Alternatives are
+/// tried in order and repetition takes as much as it can, as in Perl. There is no unbounded repetition, so a match ends
+/// after as many steps as the pattern has, times the few ways in which its optional parts can share at most 31 digits.
+struct DigitPattern: Sendable {
+  /// What a step does; the number beside it is a set of digits, a step or a capture.
+  private enum Action: UInt8 { case set, split, jump, open, close, end, match }
+  private struct Step: Sendable {
+    var action: Action
+    var number: UInt16
+  }
+
+  /// Where a match ends, and its captures: at most 3, as starts and ends.
+  struct Match {
+    var end = 0
+    fileprivate var starts = SIMD4<UInt8>(repeating: 255)
+    fileprivate var ends = SIMD4<UInt8>(repeating: 255)
+
+    /// A capture, counted from 1; nil if it took no part.
+    func capture(_ number: Int) -> Range<Int>? {
+      guard (1...4).contains(number) else { return nil }
+      let (start, end) = (starts[number - 1], ends[number - 1])
+      return start <= end && end != 255 ? Int(start)..<Int(end) : nil
+    }
+  }
+
+  private var steps: [Step] = []
+  /// How many captures there are.
+  private(set) var captureCount = 0
+  /// The digits that a match can begin with, one bit each; all if it can be empty.
+  private var firstDigits: UInt16 = 0x3FF
+
+  /// Compiles a pattern of the table; what follows a mistake is left out.
+  init(_ source: ArraySlice<UInt8>) {
+    var offset = source.startIndex
+    compileAlternatives(source, &offset)
+    append(.match)
+    firstDigits = reachableDigits(from: 0)
+  }
+
+  /// Whether all digits match.
+  func matchesWhole(_ digits: PhoneDigits) -> Bool {
+    guard digits.count > 0, firstDigits >> UInt16(digits[0]) & 1 == 1 else { return false }
+    var match = Match()
+    return run(from: 0, at: 0, digits, isWhole: true, into: &match)
+  }
+
+  /// The match at the start of the digits.
+  func prefixMatch(_ digits: PhoneDigits) -> Match? {
+    guard digits.count > 0, firstDigits >> UInt16(digits[0]) & 1 == 1 else { return nil }
+    var match = Match()
+    return run(from: 0, at: 0, digits, isWhole: false, into: &match) ? match : nil
+  }
+
+  // MARK: Matching
+
+  private func run(
+    from start: Int, at place: Int, _ digits: PhoneDigits, isWhole: Bool, into match: inout Match
+  ) -> Bool {
+    let steps = steps.span
+    var (index, offset) = (start, place)
+    while true {
+      let step = steps[index]
+      index += 1
+      switch step.action {
+      case .set:
+        guard offset < digits.count, step.number >> UInt16(digits[offset]) & 1 == 1 else { return false }
+        offset += 1
+      case .split:
+        // A first digit that cannot match is seen without a call.
+        let next = steps[index]
+        if next.action == .set, offset >= digits.count || next.number >> UInt16(digits[offset]) & 1 == 0 {
+          index = Int(step.number)
+          continue
+        }
+        let saved = match
+        if run(from: index, at: offset, digits, isWhole: isWhole, into: &match) { return true }
+        match = saved
+        index = Int(step.number)
+      case .jump: index = Int(step.number)
+      case .open: match.starts[Int(step.number)] = UInt8(offset)
+      case .close: match.ends[Int(step.number)] = UInt8(offset)
+      case .end: if offset != digits.count { return false }
+      case .match:
+        guard !isWhole || offset == digits.count else { return false }
+        match.end = offset
+        return true
+      }
+    }
+  }
+
+  private func reachableDigits(from start: Int) -> UInt16 {
+    var result: UInt16 = 0
+    var index = start
+    while true {
+      let step = steps[index]
+      index += 1
+      switch step.action {
+      case .set: return result | step.number
+      case .split:
+        result |= reachableDigits(from: index)
+        index = Int(step.number)
+      case .jump: index = Int(step.number)
+      case .open, .close: continue
+      case .end, .match: return 0x3FF
+      }
+    }
+  }
+
+  // MARK: Compiling
+
+  private mutating func append(_ action: Action, _ number: Int = 0) {
+    steps.append(Step(action: action, number: UInt16(truncatingIfNeeded: number)))
+  }
+
+  private mutating func compileAlternatives(_ source: ArraySlice<UInt8>, _ offset: inout Int) {
+    var ends: [Int] = []
+    while true {
+      let start = steps.count
+      compileSequence(source, &offset)
+      guard offset < source.endIndex, source[offset] == UInt8(ascii: "|") else { break }
+      offset += 1
+      // The alternative moves behind a split, which leads to the next one.
+      insertSplit(at: start, to: steps.count + 2)
+      ends.append(steps.count)
+      append(.jump)
+    }
+    for end in ends { steps[end].number = UInt16(truncatingIfNeeded: steps.count) }
+  }
+
+  private mutating func compileSequence(_ source: ArraySlice<UInt8>, _ offset: inout Int) {
+    while offset < source.endIndex {
+      let start = steps.count
+      switch source[offset] {
+      case UInt8(ascii: "|"), UInt8(ascii: ")"), UInt8(ascii: ">"): return
+      case UInt8(ascii: "("):
+        offset += 1
+        compileAlternatives(source, &offset)
+        offset += 1
+      case UInt8(ascii: "<"):
+        offset += 1
+        let number = captureCount
+        captureCount += 1
+        append(.open, number)
+        compileAlternatives(source, &offset)
+        append(.close, number)
+        offset += 1
+      case UInt8(ascii: "$"):
+        offset += 1
+        append(.end)
+      default: append(.set, Self.set(source, &offset))
+      }
+      repeatSteps(from: start, source, &offset)
+    }
+  }
+
+  /// Reads a digit, `d` or a class as a set of bits.
+  private static func set(_ source: ArraySlice<UInt8>, _ offset: inout Int) -> Int {
+    let byte = source[offset]
+    offset += 1
+    if byte == UInt8(ascii: "d") { return 0x3FF }
+    guard byte == UInt8(ascii: "[") else { return 1 << Int(byte & 15) }
+    var result = 0
+    while offset < source.endIndex, source[offset] != UInt8(ascii: "]") {
+      let first = Int(source[offset] & 15)
+      var last = first
+      if offset + 2 < source.endIndex, source[offset + 1] == UInt8(ascii: "-") {
+        last = Int(source[offset + 2] & 15)
+        offset += 2
+      }
+      for digit in first...max(first, last) { result |= 1 << digit }
+      offset += 1
+    }
+    offset += 1
+    return result
+  }
+
+  /// Reads `?`, `{2}` or `{2,3}` and writes the steps as often.
+  private mutating func repeatSteps(from start: Int, _ source: ArraySlice<UInt8>, _ offset: inout Int) {
+    guard offset < source.endIndex else { return }
+    var (least, most) = (0, 1)
+    if source[offset] == UInt8(ascii: "?") {
+      offset += 1
+    } else if source[offset] == UInt8(ascii: "{") {
+      offset += 1
+      least = Self.number(source, &offset)
+      most = least
+      if offset < source.endIndex, source[offset] == UInt8(ascii: ",") {
+        offset += 1
+        most = Self.number(source, &offset)
+      }
+      offset += 1
+    } else {
+      return
+    }
+    let body = Array(steps[start...])
+    steps.removeSubrange(start...)
+    for _ in 0..<least { appendMoved(body, from: start) }
+    // Each further time is optional and leads behind all of them if it is left out.
+    var splits: [Int] = []
+    for _ in least..<max(least, most) {
+      splits.append(steps.count)
+      append(.split)
+      appendMoved(body, from: start)
+    }
+    for split in splits { steps[split].number = UInt16(truncatingIfNeeded: steps.count) }
+  }
+
+  private mutating func appendMoved(_ body: [Step], from start: Int) {
+    let distance = steps.count - start
+    for step in body {
+      let isTarget = step.action == .split || step.action == .jump
+      append(step.action, Int(step.number) + (isTarget ? distance : 0))
+    }
+  }
+
+  private mutating func insertSplit(at start: Int, to target: Int) {
+    let body = Array(steps[start...])
+    steps.removeSubrange(start...)
+    append(.split, target)
+    appendMoved(body, from: start)
+  }
+
+  private static func number(_ source: ArraySlice<UInt8>, _ offset: inout Int) -> Int {
+    var result = 0
+    while offset < source.endIndex, source[offset] &- 0x30 < 10, result < 100 {
+      result = result * 10 + Int(source[offset] & 15)
+      offset += 1
+    }
+    return result
+  }
+}

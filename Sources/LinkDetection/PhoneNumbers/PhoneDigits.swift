@@ -1,0 +1,59 @@
+/// Up to 31 digits in one value, so that reading a number allocates nothing.
+struct PhoneDigits: Hashable, Sendable {
+  /// The most digits it holds: what E.164 allows, with prefixes to dial before.
+  static let capacity = 31
+
+  /// Four bits a digit, the first one lowest; zero from `count` on.
+  private var bits: UInt128 = 0
+  private(set) var count = 0
+
+  init() {}
+
+  /// Digits by value; nil if there are more than it holds or one is above 9.
+  init?(_ values: some Sequence<UInt8>) {
+    for value in values {
+      guard value < 10, append(value) else { return nil }
+    }
+  }
+
+  /// Adds a digit; false if it is full.
+  mutating func append(_ value: UInt8) -> Bool {
+    guard count < Self.capacity else { return false }
+    bits |= UInt128(value) << UInt128(4 * count)
+    count += 1
+    return true
+  }
+
+  /// The value of a digit.
+  subscript(index: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt128(4 * index)) & 15 }
+
+  /// The digits from one on.
+  func dropFirst(_ number: Int) -> PhoneDigits {
+    guard number < count else { return PhoneDigits() }
+    var result = self
+    result.bits >>= UInt128(4 * number)
+    result.count -= number
+    return result
+  }
+
+  /// The digits with others behind them, as many as fit.
+  func appending(_ other: PhoneDigits) -> PhoneDigits {
+    var result = self
+    for index in 0..<other.count { _ = result.append(other[index]) }
+    return result
+  }
+
+  /// A part of the digits.
+  subscript(range: Range<Int>) -> PhoneDigits {
+    var result = PhoneDigits()
+    for index in range { _ = result.append(self[index]) }
+    return result
+  }
+
+  /// The digits in ASCII.
+  var text: String {
+    var result = ""
+    for index in 0..<count { result.unicodeScalars.append(Unicode.Scalar(0x30 + self[index])) }
+    return result
+  }
+}

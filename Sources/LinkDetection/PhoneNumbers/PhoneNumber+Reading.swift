@@ -1,0 +1,82 @@
+extension PhoneNumber {
+  /// Reads a number from digits that a scanner has found, 0 to 9 each; nil if no number of the plan is meant.
+  ///
+  /// `hasPlus` says whether `+` stood before them. Without it they are read as one dials in the region: prefix for calls
+  /// abroad, trunk prefix, carrier code. Constant cost; what is clearly no number is refused without allocation.
+  init?(digits: [UInt8], hasPlus: Bool, region: PhoneRegion?) {
+    guard digits.count <= PhoneDigits.capacity, let packed = PhoneDigits(digits) else { return nil }
+    self.init(digits: packed, hasPlus: hasPlus, region: region)
+  }
+
+  /// As above, from packed digits: the call for a scanner.
+  init?(digits: PhoneDigits, hasPlus: Bool, region: PhoneRegion?, numberExtension: String? = nil) {
+    guard digits.count >= 2 else { return nil }
+    let table = PhoneTable.shared
+    let code: Int
+    let plan: PhonePlan
+    var rest: PhoneDigits
+    if hasPlus {
+      guard let (found, number) = Self.splitCode(digits) else { return nil }
+      (code, rest) = (found, number)
+    } else if let region, let after = Self.afterInternationalPrefix(digits, region.plan) {
+      guard let (found, number) = Self.splitCode(after) else { return nil }
+      (code, rest) = (found, number)
+    } else if let region {
+      (code, rest) = Self.withoutOwnCode(digits, region)
+    } else {
+      return nil
+    }
+    if let region, region.code == code {
+      plan = region.plan
+    } else if let main = table.mainRegion(ofCode: code) {
+      plan = main.plan
+    } else {
+      return nil
+    }
+    guard rest.count >= 2 else { return nil }
+    let stripped = plan.strippingPrefix(rest)
+    // A prefix goes only if a whole number is left.
+    switch plan.verdict(onLength: stripped.count) {
+    case .possible, .tooLong: rest = stripped
+    case .local, .tooShort, .between: break
+    }
+    guard (2...17).contains(rest.count) else { return nil }
+    self.init(countryCode: code, digits: rest, numberExtension: numberExtension)
+  }
+
+  /// The calling code and what follows it; nil if nobody has it or nothing follows.
+  private static func splitCode(_ digits: PhoneDigits) -> (Int, PhoneDigits)? {
+    // Three digits at least: no plan has shorter numbers with a code.
+    guard digits.count >= 3, let (code, length) = PhoneTable.shared.code(of: digits) else { return nil }
+    return (code, digits.dropFirst(length))
+  }
+
+  /// What follows the prefix for calls abroad; nil without one. Calling codes do not begin with 0.
+  private static func afterInternationalPrefix(_ digits: PhoneDigits, _ plan: PhonePlan) -> PhoneDigits? {
+    guard let match = plan.internationalPrefix?.prefixMatch(digits), match.end < digits.count,
+      digits[match.end] != 0
+    else { return nil }
+    return digits.dropFirst(match.end)
+  }
+
+  /// `44 20 7946 0018` in Great Britain: the region's own code without `+`, if the digits make a number only that way.
+  private static func withoutOwnCode(_ digits: PhoneDigits, _ region: PhoneRegion) -> (Int, PhoneDigits) {
+    let plan = region.plan
+    let code = region.code
+    let length = code < 10 ? 1 : code < 100 ? 2 : 3
+    guard let own = PhoneDigits(decimal: code), digits.count > length, digits[0..<length] == own else {
+      return (code, digits)
+    }
+    let after = digits.dropFirst(length)
+    let stripped = plan.strippingPrefix(after)
+    let isBetter = !plan.general.pattern.matchesWhole(digits) && plan.general.pattern.matchesWhole(stripped)
+    return isBetter || plan.verdict(onLength: digits.count) == .tooLong ? (code, stripped) : (code, digits)
+  }
+}
+
+extension PhoneDigits {
+  /// The digits of a calling code.
+  init?(decimal value: Int) {
+    self.init(String(value).utf8.lazy.map { $0 & 15 })
+  }
+}
