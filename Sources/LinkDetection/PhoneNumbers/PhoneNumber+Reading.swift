@@ -11,28 +11,27 @@ extension PhoneNumber {
   /// As above, from packed digits: the call for a scanner.
   init?(digits: PhoneDigits, hasPlus: Bool, region: PhoneRegion?, numberExtension: String? = nil) {
     guard digits.count >= 2 else { return nil }
-    let table = PhoneTable.shared
     let code: Int
-    let plan: PhonePlan
     var rest: PhoneDigits
+    // Only what is dialled within the region is read by its own plan; a calling code leads to the main region.
+    var plan: PhonePlan?
     if hasPlus {
       guard let (found, number) = Self.splitCode(digits) else { return nil }
       (code, rest) = (found, number)
-    } else if let region, let after = Self.afterInternationalPrefix(digits, region.plan) {
-      guard let (found, number) = Self.splitCode(after) else { return nil }
-      (code, rest) = (found, number)
     } else if let region {
-      (code, rest) = Self.withoutOwnCode(digits, region)
+      let own = region.plan
+      if let after = Self.afterInternationalPrefix(digits, own) {
+        guard let (found, number) = Self.splitCode(after) else { return nil }
+        (code, rest) = (found, number)
+      } else if let number = Self.afterOwnCode(digits, region) {
+        (code, rest) = (region.code, number)
+      } else {
+        (code, rest, plan) = (region.code, digits, own)
+      }
     } else {
       return nil
     }
-    if let region, region.code == code {
-      plan = region.plan
-    } else if let main = table.mainRegion(ofCode: code) {
-      plan = main.plan
-    } else {
-      return nil
-    }
+    guard let plan = plan ?? PhoneTable.shared.mainRegion(ofCode: code)?.plan else { return nil }
     guard rest.count >= 2 else { return nil }
     let stripped = plan.strippingPrefix(rest)
     // A prefix goes only if a whole number is left.
@@ -59,24 +58,17 @@ extension PhoneNumber {
     return digits.dropFirst(match.end)
   }
 
-  /// `44 20 7946 0018` in Great Britain: the region's own code without `+`, if the digits make a number only that way.
-  private static func withoutOwnCode(_ digits: PhoneDigits, _ region: PhoneRegion) -> (Int, PhoneDigits) {
-    let plan = region.plan
+  /// What follows the region's own code in `44 20 7946 0018` in Great Britain, if the digits make a number only without
+  /// it; else nil.
+  private static func afterOwnCode(_ digits: PhoneDigits, _ region: PhoneRegion) -> PhoneDigits? {
     let code = region.code
     let length = code < 10 ? 1 : code < 100 ? 2 : 3
-    guard let own = PhoneDigits(decimal: code), digits.count > length, digits[0..<length] == own else {
-      return (code, digits)
+    guard let (found, _) = PhoneTable.shared.code(of: digits), found == code, digits.count > length else {
+      return nil
     }
-    let after = digits.dropFirst(length)
-    let stripped = plan.strippingPrefix(after)
+    let plan = region.plan
+    let stripped = plan.strippingPrefix(digits.dropFirst(length))
     let isBetter = !plan.general.pattern.matchesWhole(digits) && plan.general.pattern.matchesWhole(stripped)
-    return isBetter || plan.verdict(onLength: digits.count) == .tooLong ? (code, stripped) : (code, digits)
-  }
-}
-
-extension PhoneDigits {
-  /// The digits of a calling code.
-  init?(decimal value: Int) {
-    self.init(String(value).utf8.lazy.map { $0 & 15 })
+    return isBetter || plan.verdict(onLength: digits.count) == .tooLong ? stripped : nil
   }
 }
