@@ -19,6 +19,7 @@ are divided by `;`, the parts of a field by `~`:
   #WIDTHS~LEADING~FORMAT~RULE~INTERNATIONAL    a format; RULE ends in `?` if the trunk prefix may be left out,
                  INTERNATIONAL is empty if the same without RULE, `-` for none, else FORMAT, or FORMAT alone
   @WIDTHS~LEADING~~~FORMAT  a format for calls from abroad only
+  %WIDTHS~LEADING           other groups that people write, in the main region of a code
 
 Patterns are regular expressions in which `d` is any digit, `(` a plain group and `<` `>` a capturing one. WIDTHS are the
 digits of each group. LENGTHS are numbers and ranges divided by commas. `$1` in a format is the first group.
@@ -29,6 +30,7 @@ import sys
 
 import phonenumbers
 from phonenumbers import PhoneMetadata
+from phonenumbers.data import _ALT_NUMBER_FORMATS as ALTERNATIVES
 from phonenumbers.data import _COUNTRY_CODE_TO_REGION_CODE as REGIONS
 
 TYPES = {
@@ -144,6 +146,10 @@ def record(metadata, is_main):
         same = not own or own == lengths(general.possible_length)
         add(letter, text if same else f"{own}~{text}")
     fields += formats(metadata)
+    if is_main:
+        for entry in ALTERNATIVES.get(metadata.country_code, ()):
+            assert len(entry.leading_digits_pattern) < 2
+            fields.append("%" + "~".join(number_format(entry)[:2]).rstrip("~"))
     assert not any('"' in field or "\\" in field for field in fields)
     return ";".join(fields)
 

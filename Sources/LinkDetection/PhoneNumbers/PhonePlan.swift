@@ -29,16 +29,20 @@ final class PhonePlan: Sendable {
   let fixedLine: Description?
   let mobile: Description?
   let formats: [PhoneFormat]
+  /// Groups that people write beside those of `formats`; they have no form of their own.
+  let alternatives: [PhoneFormat]
 
   /// Reads a line; its first two fields are the caller's.
   init(_ line: ArraySlice<UInt8>) {
-    // By letter; the formats are the only fields that come several times.
+    // By letter; only formats come several times.
     var fields: [UInt8: ArraySlice<UInt8>] = [:]
     var formats: [PhoneFormat] = []
+    var alternatives: [PhoneFormat] = []
     for field in line.split(separator: UInt8(ascii: ";")).dropFirst(2) {
       guard let letter = field.first else { continue }
       switch letter {
       case UInt8(ascii: "#"), UInt8(ascii: "@"): formats.append(PhoneFormat(field))
+      case UInt8(ascii: "%"): alternatives.append(PhoneFormat(field))
       default: fields[letter] = field.dropFirst()
       }
     }
@@ -53,6 +57,7 @@ final class PhonePlan: Sendable {
     }
 
     self.formats = formats
+    self.alternatives = alternatives
     leading = pattern("l")
     internationalPrefix = pattern("i")
     let prefix = text("i").flatMap { $0.utf8.allSatisfy(\.isASCIIDigit) ? $0 : nil }

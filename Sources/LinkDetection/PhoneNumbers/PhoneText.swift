@@ -101,6 +101,13 @@ struct PhoneText {
   /// The length of a label with what stands between it and the digits, and how many of these it takes.
   private static func extensionLabel(_ text: ArraySlice<Unicode.Scalar>) -> (length: Int, limit: Int)? {
     guard let first = text.first else { return nil }
+    if first == "," {
+      // `, ext. 4`: the comma is none of the label.
+      let rest = text.dropFirst().drop(while: isSpace)
+      if rest.first != ",", let (length, limit) = extensionLabel(rest) {
+        return (rest.startIndex - text.startIndex + length, limit)
+      }
+    }
     let folded = lowered(first)
     for (label, limit) in labels where label.first == folded {
       guard text.count >= label.count, zip(text, label).allSatisfy({ lowered($0) == $1 }) else { continue }
