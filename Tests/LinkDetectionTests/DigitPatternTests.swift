@@ -22,7 +22,9 @@ struct DigitPatternTests {
     ])
   func whole(pattern: String, text: String, expected: Bool) throws {
     let digits = try digits(text)
-    #expect(DigitPattern(Array(pattern.utf8)[...]).matchesWhole(digits) == expected)
+    var patterns = DigitPatterns()
+    let compiled = patterns.add(Array(pattern.utf8)[...])
+    #expect(patterns.matchesWhole(compiled, digits) == expected)
   }
 
   @Test(
@@ -34,7 +36,9 @@ struct DigitPatternTests {
     ] as [(String, String, Int?, Range<Int>?)])
   func prefix(pattern: String, text: String, end: Int?, capture: Range<Int>?) throws {
     let digits = try digits(text)
-    let match = DigitPattern(Array(pattern.utf8)[...]).prefixMatch(digits)
+    var patterns = DigitPatterns()
+    let compiled = patterns.add(Array(pattern.utf8)[...])
+    let match = patterns.prefixMatch(compiled, digits)
     #expect(match?.end == end)
     if pattern.contains("<") { #expect(match?.capture(1) == capture) }
   }
@@ -43,7 +47,14 @@ struct DigitPatternTests {
   func mistakes() throws {
     let digits = try digits("123456")
     for pattern in ["(", "<", "[", "[1-", "{", "1{", "1{2,", ")", "1)2", "|||", "??", "1{3,1}", "d{99}"] {
-      _ = DigitPattern(Array(pattern.utf8)[...]).matchesWhole(digits)
+      var patterns = DigitPatterns()
+      let compiled = patterns.add(Array(pattern.utf8)[...])
+      _ = patterns.matchesWhole(compiled, digits)
     }
+  }
+
+  @Test("the steps of every plan have numbers")
+  func steps() {
+    for region in PhoneTable.shared.regions { #expect(region.plan.patterns.count <= 65_535, "\(region.id)") }
   }
 }

@@ -1,21 +1,17 @@
 // Hot: each number that is asked for its validity goes through `match`; the benchmark is `phone`.
 
-/// A regular expression over digits: classes, groups, alternatives, bounded repetition, `$`.
-///
-/// The notation is that of `PhoneNumberTable`: `d` is any digit, `(` a plain group, `<` a capturing one. Alternatives are
-/// tried in order and repetition takes as much as it can, as in Perl. There is no unbounded repetition, so a match ends
-/// after as many steps as the pattern has, times the few ways in which its optional parts can share at most 31 digits.
+/// A regular expression over digits, one of those of a `DigitPatterns`.
 struct DigitPattern: Sendable {
-  /// What a step does; the number beside it is a set of digits, a step or a capture.
-  private enum Action: UInt8 { case set, split, jump, open, close, end, match }
-  private struct Step: Sendable {
-    var action: Action
-    var number: UInt16
-  }
+  /// Where its steps begin.
+  fileprivate var start: UInt16
+  /// The digits that a match can begin with, one bit each; all if it can be empty.
+  fileprivate var firstDigits: UInt16
+  /// How many captures there are, at most 4.
+  fileprivate(set) var captureCount: UInt8
 
-  /// Where a match ends, and its captures: at most 3, as starts and ends.
+  /// Where a match ends, and its captures.
   struct Match {
-    var end = 0
+    fileprivate(set) var end = 0
     fileprivate var starts = SIMD4<UInt8>(repeating: 255)
     fileprivate var ends = SIMD4<UInt8>(repeating: 255)
 
@@ -26,39 +22,58 @@ struct DigitPattern: Sendable {
       return start <= end && end != 255 ? Int(start)..<Int(end) : nil
     }
   }
+}
+
+/// The patterns of one numbering plan: classes, groups, alternatives, bounded repetition, `$`.
+///
+/// The notation is that of `PhoneNumberTable`: `d` is any digit, `(` a plain group, `<` a capturing one. Alternatives are
+/// tried in order and repetition takes as much as it can, as in Perl. There is no unbounded repetition, so a match ends
+/// after as many steps as the pattern has, times the few ways in which its optional parts can share at most 31 digits.
+/// All steps are in one array and a pattern is three numbers, because counting references took more time than matching.
+struct DigitPatterns: Sendable {
+  /// What a step does; the number beside it is a set of digits, a step or a capture.
+  private enum Action: UInt8 { case set, split, jump, open, close, end, match }
+  private struct Step: Sendable {
+    var action: Action
+    var number: UInt16
+  }
 
   private var steps: [Step] = []
-  /// How many captures there are.
-  private(set) var captureCount = 0
-  /// The digits that a match can begin with, one bit each; all if it can be empty.
-  private var firstDigits: UInt16 = 0x3FF
+  private var captureCount = 0
+
+  /// How many steps all patterns have; 65,535 are the most.
+  var count: Int { steps.count }
 
   /// Compiles a pattern of the table; what follows a mistake is left out.
-  init(_ source: ArraySlice<UInt8>) {
+  mutating func add(_ source: ArraySlice<UInt8>) -> DigitPattern {
+    let start = steps.count
     var offset = source.startIndex
+    captureCount = 0
     compileAlternatives(source, &offset)
     append(.match)
-    firstDigits = reachableDigits(from: 0)
+    return DigitPattern(
+      start: UInt16(clamping: start), firstDigits: reachableDigits(from: start),
+      captureCount: UInt8(captureCount))
   }
 
   /// Whether all digits match.
-  func matchesWhole(_ digits: PhoneDigits) -> Bool {
-    guard digits.count > 0, firstDigits >> UInt16(digits[0]) & 1 == 1 else { return false }
-    var match = Match()
-    return run(from: 0, at: 0, digits, isWhole: true, into: &match)
+  func matchesWhole(_ pattern: DigitPattern, _ digits: PhoneDigits) -> Bool {
+    guard digits.count > 0, pattern.firstDigits >> UInt16(digits[0]) & 1 == 1 else { return false }
+    var match = DigitPattern.Match()
+    return run(from: Int(pattern.start), at: 0, digits, isWhole: true, into: &match)
   }
 
   /// The match at the start of the digits.
-  func prefixMatch(_ digits: PhoneDigits) -> Match? {
-    guard digits.count > 0, firstDigits >> UInt16(digits[0]) & 1 == 1 else { return nil }
-    var match = Match()
-    return run(from: 0, at: 0, digits, isWhole: false, into: &match) ? match : nil
+  func prefixMatch(_ pattern: DigitPattern, _ digits: PhoneDigits) -> DigitPattern.Match? {
+    guard digits.count > 0, pattern.firstDigits >> UInt16(digits[0]) & 1 == 1 else { return nil }
+    var match = DigitPattern.Match()
+    return run(from: Int(pattern.start), at: 0, digits, isWhole: false, into: &match) ? match : nil
   }
 
   // MARK: Matching
 
   private func run(
-    from start: Int, at place: Int, _ digits: PhoneDigits, isWhole: Bool, into match: inout Match
+    from start: Int, at place: Int, _ digits: PhoneDigits, isWhole: Bool, into match: inout DigitPattern.Match
   ) -> Bool {
     let steps = steps.span
     var (index, offset) = (start, place)
@@ -142,8 +157,8 @@ struct DigitPattern: Sendable {
         offset += 1
       case UInt8(ascii: "<"):
         offset += 1
-        let number = captureCount
-        captureCount += 1
+        let number = min(captureCount, 3)
+        captureCount = number + 1
         append(.open, number)
         compileAlternatives(source, &offset)
         append(.close, number)

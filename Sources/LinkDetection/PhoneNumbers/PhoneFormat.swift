@@ -13,12 +13,12 @@ struct PhoneFormat: Sendable {
   /// Whether the trunk prefix may be left out.
   let isPrefixOptional: Bool
 
-  /// Reads an entry of the table.
-  init(_ field: ArraySlice<UInt8>) {
+  /// Reads an entry of the table; its pattern goes to those of its plan.
+  init(_ field: ArraySlice<UInt8>, _ patterns: inout DigitPatterns) {
     var parts = field.dropFirst().split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
     while parts.count < 5 { parts.append([]) }
     widths = Self.ranges(parts[0])
-    leading = parts[1].isEmpty ? nil : DigitPattern(parts[1])
+    leading = parts[1].isEmpty ? nil : patterns.add(parts[1])
     national = field.first == UInt8(ascii: "@") ? nil : Array(parts[2])
     switch parts[4] {
     case []: international = national
@@ -40,11 +40,11 @@ struct PhoneFormat: Sendable {
     }
   }
 
-  /// The groups of a number; nil if it does not fit. Each takes as many digits as it can.
-  func groups(of digits: PhoneDigits) -> [PhoneDigits]? {
+  /// The groups of a number; nil if it does not fit. Each takes as many digits as it can. `patterns` are those of the plan.
+  func groups(of digits: PhoneDigits, _ patterns: DigitPatterns) -> [PhoneDigits]? {
     let least = widths.reduce(0) { $0 + $1.lowerBound }
     guard least <= digits.count, digits.count <= widths.reduce(0, { $0 + $1.upperBound }) else { return nil }
-    if let leading, leading.prefixMatch(digits) == nil { return nil }
+    if let leading, patterns.prefixMatch(leading, digits) == nil { return nil }
     var spare = digits.count - least
     var offset = 0
     return widths.map { width in

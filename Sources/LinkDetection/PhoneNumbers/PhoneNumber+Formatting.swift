@@ -30,14 +30,14 @@ extension PhoneNumber {
   /// Other ways in which people group such a number, which `formatted` never writes. Allocates the lists it returns.
   var alternativeGroups: [[String]] {
     guard let plan = PhoneTable.shared.mainRegion(ofCode: countryCode)?.plan else { return [] }
-    return plan.alternatives.compactMap { $0.groups(of: digits)?.map(\.text) }
+    return plan.alternatives.compactMap { $0.groups(of: digits, plan.patterns)?.map(\.text) }
   }
 
   /// The first format of a plan that fits, the groups and how it is written.
   private func grouping(_ form: Form, in plan: PhonePlan) -> (PhoneFormat, [PhoneDigits], [UInt8])? {
     for format in plan.formats {
       guard let template = form == .national ? format.national : format.international,
-        let groups = format.groups(of: digits)
+        let groups = format.groups(of: digits, plan.patterns)
       else { continue }
       return (format, groups, template)
     }

@@ -20,7 +20,7 @@ extension PhoneNumber {
       (code, rest) = (found, number)
     } else if let region {
       let own = region.plan
-      if let after = Self.afterInternationalPrefix(digits, own) {
+      if let after = own.afterInternationalPrefix(digits) {
         guard let (found, number) = Self.splitCode(after) else { return nil }
         (code, rest) = (found, number)
       } else if let number = Self.afterOwnCode(digits, region) {
@@ -50,14 +50,6 @@ extension PhoneNumber {
     return (code, digits.dropFirst(length))
   }
 
-  /// What follows the prefix for calls abroad; nil without one. Calling codes do not begin with 0.
-  private static func afterInternationalPrefix(_ digits: PhoneDigits, _ plan: PhonePlan) -> PhoneDigits? {
-    guard let match = plan.internationalPrefix?.prefixMatch(digits), match.end < digits.count,
-      digits[match.end] != 0
-    else { return nil }
-    return digits.dropFirst(match.end)
-  }
-
   /// What follows the region's own code in `44 20 7946 0018` in Great Britain, if the digits make a number only without
   /// it; else nil.
   private static func afterOwnCode(_ digits: PhoneDigits, _ region: PhoneRegion) -> PhoneDigits? {
@@ -68,7 +60,7 @@ extension PhoneNumber {
     }
     let plan = region.plan
     let stripped = plan.strippingPrefix(digits.dropFirst(length))
-    let isBetter = !plan.general.pattern.matchesWhole(digits) && plan.general.pattern.matchesWhole(stripped)
+    let isBetter = !plan.isGeneral(digits) && plan.isGeneral(stripped)
     return isBetter || plan.verdict(onLength: digits.count) == .tooLong ? stripped : nil
   }
 }

@@ -5,12 +5,10 @@ final class PhonePlan: Sendable {
     /// The lengths in use, one bit each.
     var lengths: UInt32
     var pattern: DigitPattern
-
-    func matches(_ digits: PhoneDigits) -> Bool {
-      lengths >> UInt32(digits.count) & 1 == 1 && pattern.matchesWhole(digits)
-    }
   }
 
+  /// The steps of all patterns below.
+  let patterns: DigitPatterns
   let leading: DigitPattern?
   let internationalPrefix: DigitPattern?
   /// The prefix for calls abroad that one writes.
@@ -36,18 +34,19 @@ final class PhonePlan: Sendable {
   init(_ line: ArraySlice<UInt8>) {
     // By letter; only formats come several times.
     var fields: [UInt8: ArraySlice<UInt8>] = [:]
+    var patterns = DigitPatterns()
     var formats: [PhoneFormat] = []
     var alternatives: [PhoneFormat] = []
     for field in line.split(separator: UInt8(ascii: ";")).dropFirst(2) {
       guard let letter = field.first else { continue }
       switch letter {
-      case UInt8(ascii: "#"), UInt8(ascii: "@"): formats.append(PhoneFormat(field))
-      case UInt8(ascii: "%"): alternatives.append(PhoneFormat(field))
+      case UInt8(ascii: "#"), UInt8(ascii: "@"): formats.append(PhoneFormat(field, &patterns))
+      case UInt8(ascii: "%"): alternatives.append(PhoneFormat(field, &patterns))
       default: fields[letter] = field.dropFirst()
       }
     }
     func pattern(_ letter: Unicode.Scalar) -> DigitPattern? {
-      fields[UInt8(ascii: letter)].map(DigitPattern.init)
+      fields[UInt8(ascii: letter)].map { patterns.add($0) }
     }
     func text(_ letter: Unicode.Scalar) -> String? {
       fields[UInt8(ascii: letter)].map { String(decoding: $0, as: UTF8.self) }
@@ -69,18 +68,19 @@ final class PhonePlan: Sendable {
 
     let all = parts(UInt8(ascii: "g")) ?? []
     let general = Description(
-      lengths: all.first.map(Self.lengths) ?? 0, pattern: DigitPattern(all.last ?? []))
+      lengths: all.first.map(Self.lengths) ?? 0, pattern: patterns.add(all.last ?? []))
     self.general = general
     localLengths = all.count == 3 ? Self.lengths(all[1]) : 0
     func description(_ letter: UInt8) -> Description? {
       guard let parts = parts(letter), let last = parts.last else { return nil }
       let lengths = parts.count == 2 ? Self.lengths(parts[0]) : general.lengths
-      return Description(lengths: lengths, pattern: DigitPattern(last))
+      return Description(lengths: lengths, pattern: patterns.add(last))
     }
     hasSameMobileAndFixed = fields[UInt8(ascii: "s")] != nil
     fixedLine = description(UInt8(ascii: "a"))
     mobile = hasSameMobileAndFixed ? fixedLine : description(UInt8(ascii: "b"))
     kinds = Self.letters.compactMap { letter, kind in description(letter).map { (kind, $0) } }
+    self.patterns = patterns
   }
 
   private static let letters: [(UInt8, PhoneNumber.Kind)] = [
@@ -100,15 +100,35 @@ final class PhonePlan: Sendable {
 
   /// The kind of a number by its significant digits. Several patterns are tried, cost as there.
   func kind(of digits: PhoneDigits) -> PhoneNumber.Kind {
-    guard general.matches(digits) else { return .unknown }
-    for (kind, description) in kinds where description.matches(digits) { return kind }
-    if let fixedLine, fixedLine.matches(digits) {
+    guard matches(general, digits) else { return .unknown }
+    for (kind, description) in kinds where matches(description, digits) { return kind }
+    if let fixedLine, matches(fixedLine, digits) {
       if hasSameMobileAndFixed { return .fixedLineOrMobile }
-      if let mobile, mobile.matches(digits) { return .fixedLineOrMobile }
+      if let mobile, matches(mobile, digits) { return .fixedLineOrMobile }
       return .fixedLine
     }
-    if !hasSameMobileAndFixed, let mobile, mobile.matches(digits) { return .mobile }
+    if !hasSameMobileAndFixed, let mobile, matches(mobile, digits) { return .mobile }
     return .unknown
+  }
+
+  private func matches(_ description: Description, _ digits: PhoneDigits) -> Bool {
+    description.lengths >> UInt32(digits.count) & 1 == 1 && patterns.matchesWhole(description.pattern, digits)
+  }
+
+  /// Whether digits look like any number of the plan, of any length.
+  func isGeneral(_ digits: PhoneDigits) -> Bool { patterns.matchesWhole(general.pattern, digits) }
+
+  /// Whether a number belongs to the region by its first digits; nil if these do not tell.
+  func hasLeading(_ digits: PhoneDigits) -> Bool? {
+    leading.map { patterns.prefixMatch($0, digits) != nil }
+  }
+
+  /// What follows the prefix for calls abroad; nil without one. Calling codes do not begin with 0.
+  func afterInternationalPrefix(_ digits: PhoneDigits) -> PhoneDigits? {
+    guard let internationalPrefix, let match = patterns.prefixMatch(internationalPrefix, digits),
+      match.end < digits.count, digits[match.end] != 0
+    else { return nil }
+    return digits.dropFirst(match.end)
   }
 
   /// What a count of digits says about a number.
@@ -125,14 +145,16 @@ final class PhonePlan: Sendable {
 
   /// The digits without trunk prefix and carrier code.
   func strippingPrefix(_ digits: PhoneDigits) -> PhoneDigits {
-    guard let prefixForParsing, let match = prefixForParsing.prefixMatch(digits) else { return digits }
+    guard let prefixForParsing, let match = patterns.prefixMatch(prefixForParsing, digits) else {
+      return digits
+    }
     var result = digits.dropFirst(match.end)
     // A transform is about the last capture; without one in the match the prefix just goes.
-    if let transform, match.capture(prefixForParsing.captureCount) != nil {
+    if let transform, match.capture(Int(prefixForParsing.captureCount)) != nil {
       result = expand(transform, digits, match).appending(result)
     }
     // `0` may be a part of the number: what was good before stays good.
-    if general.pattern.matchesWhole(digits), !general.pattern.matchesWhole(result) { return digits }
+    if isGeneral(digits), !isGeneral(result) { return digits }
     return result
   }
 
