@@ -275,6 +275,19 @@ struct PhoneNumberTests {
     #expect(PhoneRegions.nearest(to: "") == nil)
   }
 
+  @Test("plans are read once, from whichever thread")
+  func threads() async {
+    let valid = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          PhoneTable.shared.regions.reduce(0) { $0 + $1.plan.general.lengths.nonzeroBitCount }
+        }
+      }
+      return await group.reduce(into: Set<Int>()) { $0.insert($1) }
+    }
+    #expect(valid.count == 1)
+  }
+
   @Test("hostile texts end early")
   func hostile() {
     #expect(number(String(repeating: "9", count: 5_000_000), "US") == nil)

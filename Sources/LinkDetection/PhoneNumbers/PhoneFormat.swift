@@ -1,5 +1,5 @@
 /// How numbers of a region are written in groups, one entry of its list.
-struct PhoneFormat: Sendable {
+final class PhoneFormat: Sendable {
   /// The fewest and the most digits of each group.
   let widths: [ClosedRange<Int>]
   /// What the numbers begin with; nil for any.

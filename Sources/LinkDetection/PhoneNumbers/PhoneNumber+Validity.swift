@@ -35,9 +35,11 @@ extension PhoneNumber {
 
   /// The region that the number belongs to and its kind there.
   var judgement: (region: PhoneRegion?, kind: Kind) {
-    let regions = PhoneTable.shared.regions(ofCode: countryCode)
-    let isOnly = regions.count == 1
-    for region in regions {
+    let table = PhoneTable.shared
+    let indices = table.indices(ofCode: countryCode)
+    let isOnly = indices.count == 1
+    for index in indices {
+      let region = table.regions[index]
       let plan = region.plan
       let belongs = isOnly ? true : plan.hasLeading(digits)
       if belongs == false { continue }

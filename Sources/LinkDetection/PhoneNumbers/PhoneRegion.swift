@@ -9,7 +9,11 @@ final class PhoneRegion: Sendable {
   /// Whether it leads the regions that share its code.
   let isMain: Bool
   private let line: ArraySlice<UInt8>
-  private let lazyPlan = AtomicLazyReference<PhonePlan>()
+  private let isRead = Atomic(false)
+  private let reading = Mutex(())
+  /// `nonisolated(unsafe)`: written once, within `reading` and before `isRead` is set (releasing); read elsewhere only
+  /// after `isRead` was seen set (acquiring). Several times as fast as `AtomicLazyReference`, which is not inlined.
+  private nonisolated(unsafe) var storedPlan: PhonePlan?
 
   init(id: String, code: Int, isMain: Bool, line: ArraySlice<UInt8>) {
     self.id = id
@@ -19,5 +23,18 @@ final class PhoneRegion: Sendable {
   }
 
   /// Its numbering plan, read when it is first asked for.
-  var plan: PhonePlan { lazyPlan.load() ?? lazyPlan.storeIfNil(PhonePlan(line)) }
+  var plan: PhonePlan {
+    if isRead.load(ordering: .acquiring), let plan = unsafe storedPlan { return plan }
+    return readPlan()
+  }
+
+  private func readPlan() -> PhonePlan {
+    reading.withLock { _ in
+      if let plan = unsafe storedPlan { return plan }
+      let plan = PhonePlan(line)
+      unsafe storedPlan = plan
+      isRead.store(true, ordering: .releasing)
+      return plan
+    }
+  }
 }

@@ -5,12 +5,6 @@ public enum PhoneRegions {
   /// Their names, ISO 3166-1 alpha-2 in capitals (`AD`, `AE`…) with `AC`, `TA` and `XK`, sorted.
   public static let all: [String] = PhoneTable.shared.regions.map(\.id).filter { $0 != "001" }.sorted()
 
-  /// The version of the numbering plans: that of the PyPI package `phonenumbers`.
-  public static var version: String { PhoneNumberTable.version }
-
-  /// When that version was published: `2026-11-20`.
-  public static var updated: String { PhoneNumberTable.updated }
-
   /// Whether a name is known, in capitals only. Costs one look-up.
   public static func contains(_ region: String) -> Bool { PhoneTable.shared.region(region) != nil }
 
@@ -20,7 +14,7 @@ public enum PhoneRegions {
   /// The regions of a calling code, the main one first (1: `US`, `AG`…); `001` for codes of no region, empty for
   /// codes of nobody.
   public static func regions(ofCallingCode code: Int) -> [String] {
-    PhoneTable.shared.regions(ofCode: code).map(\.id)
+    PhoneTable.shared.indices(ofCode: code).map { PhoneTable.shared.regions[$0].id }
   }
 
   /// The known name that a misspelt one was meant to be: `gb` and `UK` give `GB`, `ZAF` gives `ZA`; nil if none is near.

@@ -30,17 +30,17 @@ struct PhoneTable: Sendable {
       regions.filter { $0.id != "001" }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The regions of a calling code, the main one first; empty if nobody has it.
-  func regions(ofCode code: Int) -> ArraySlice<PhoneRegion> {
-    guard (0..<1000).contains(code) else { return [] }
-    return regions[Int(starts[code])..<Int(starts[code + 1])]
+  /// Where in `regions` those of a calling code are, the main one first; empty if nobody has it.
+  func indices(ofCode code: Int) -> Range<Int> {
+    guard (0..<1000).contains(code) else { return 0..<0 }
+    return Int(starts[code])..<Int(starts[code + 1])
   }
 
-  /// Whether somebody has a calling code.
-  func hasCode(_ code: Int) -> Bool { starts[code] < starts[code + 1] }
-
   /// The main region of a calling code.
-  func mainRegion(ofCode code: Int) -> PhoneRegion? { regions(ofCode: code).first }
+  func mainRegion(ofCode code: Int) -> PhoneRegion? {
+    let indices = indices(ofCode: code)
+    return indices.isEmpty ? nil : regions[indices.lowerBound]
+  }
 
   /// A region by its name, in capitals.
   func region(_ id: String) -> PhoneRegion? { byID[id] }
@@ -51,7 +51,7 @@ struct PhoneTable: Sendable {
     for length in 1...3 where length <= digits.count {
       code = code * 10 + Int(digits[length - 1])
       if code == 0 { return nil }
-      if hasCode(code) { return (code, length) }
+      if !indices(ofCode: code).isEmpty { return (code, length) }
     }
     return nil
   }
