@@ -18,12 +18,15 @@ public struct LinkMarks: OptionSet, Hashable, Sendable {
   /// There is no scheme in the text.
   public static let bareHost = LinkMarks(rawValue: 32)
 
+  /// A phone number as long as others of its country, which no plan has.
+  public static let possibleNumber = LinkMarks(rawValue: 64)
+
   /// The names used in output, in a fixed order.
   public var names: [String] {
     [
       (LinkMarks.userinfo, "userinfo"), (.portOutOfRange, "port-out-of-range"),
       (.mixedScript, "mixed-script"), (.ipLiteral, "ip-literal"), (.punycode, "punycode"),
-      (.bareHost, "bare-host"),
+      (.bareHost, "bare-host"), (.possibleNumber, "possible-number"),
     ].filter { contains($0.0) }.map(\.1)
   }
 }

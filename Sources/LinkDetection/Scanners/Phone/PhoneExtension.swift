@@ -1,0 +1,37 @@
+import LinkModel
+
+/// The extension that follows a number.
+enum PhoneExtension {
+  /// Labels with how many digits may follow: short ones stand for other things too.
+  private static let labels: [(word: [UInt8], most: Int)] = [
+    (";ext=", 20), ("extensión", 20), ("extension", 20), ("extn", 20), ("ext", 20), ("доб", 20),
+    ("anexo", 20),
+    ("int", 9), ("x", 9), ("х", 9), ("#", 9), ("~", 9),
+  ].map { (Array($0.0.utf8), $0.1) }
+
+  /// The byte after the extension that begins at a byte: `ext. 12`, `x12`, `доб. 12`, `;ext=12`; nil if there is none.
+  static func end(after start: Int, in text: TextBytes) -> Int? {
+    var offset = start
+    if offset < text.count, text[offset] == 0x2C { offset += 1 }
+    while offset < text.count, text[offset] == 0x20, offset - start < 3 { offset += 1 }
+    guard let (word, most) = labels.first(where: { matches($0.word, at: offset, in: text) }) else {
+      return nil
+    }
+    offset += word.count
+    if offset < text.count, text[offset] == 0x2E || text[offset] == 0x3A { offset += 1 }
+    while offset < text.count, text[offset] == 0x20, offset - start < 32 { offset += 1 }
+    let first = offset
+    while offset < text.count, text[offset].isASCIIDigit, offset - first <= most { offset += 1 }
+    guard (1...most).contains(offset - first) else { return nil }
+    return offset < text.count && text[offset] == 0x23 ? offset + 1 : offset
+  }
+
+  private static func matches(_ word: [UInt8], at offset: Int, in text: TextBytes) -> Bool {
+    guard offset + word.count <= text.count else { return false }
+    for index in word.indices {
+      let byte = text[offset + index]
+      guard (byte < 0x80 ? byte.asciiLowercased : byte) == word[index] else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,157 @@
+import LinkModel
+
+/// What looks like a number and is none (part C, *phone*).
+extension PhoneScanner {
+  /// Whether a candidate holds a date with slashes, or is the date and hour of a time.
+  func isDate(_ candidate: PhoneCandidate, in text: TextBytes) -> Bool {
+    for index in 0..<max(0, candidate.count - 2)
+    where candidate.separators[index + 1] == .slash && candidate.separators[index + 2] == .slash {
+      let (first, second, year) = (
+        value(candidate, index), value(candidate, index + 1), candidate.groups[index + 2]
+      )
+      guard first <= 31, second <= 31, first <= 12 || second <= 12 else { continue }
+      if year.digits.count == 2 || year.digits.count == 4 { return true }
+    }
+    // `2012-01-02 08` before `:30`.
+    guard candidate.count > 1, candidate.end + 2 < text.count, text[candidate.end] == 0x3A,
+      text[candidate.end + 1] &- 0x30 < 6, text[candidate.end + 2].isASCIIDigit
+    else { return false }
+    return candidate.groups[candidate.count - 1].digits.count == 2
+  }
+
+  private func value(_ candidate: PhoneCandidate, _ index: Int) -> Int {
+    let digits = candidate.groups[index].digits
+    return (0..<min(digits.count, 6)).reduce(0) { $0 * 10 + Int(digits[$1]) }
+  }
+
+  /// Whether groups are written as people write numbers: in groups, with one sign between them, and not as dates, IP
+  /// addresses, amounts or cards.
+  func isWrittenAsNumber(
+    _ range: Range<Int>, of candidate: PhoneCandidate, _ digits: PhoneDigits, hasPlus: Bool,
+    in text: TextBytes
+  ) -> Bool {
+    for index in range.dropFirst() where candidate.separators[index].contains(.unusual) { return false }
+    if hasPlus { return (8...18).contains(digits.count) }
+    guard range.count > 1, digits.count >= 7 else { return false }
+    let between = range.dropFirst().map { candidate.separators[$0] }
+    let isNANP = choices.regions.allSatisfy { $0.code == 1 }
+    if isNANP {
+      if between.contains(where: { $0.contains(.slash) }) { return false }
+      // Groups that do not fit the plan are dates, amounts, addresses, or numbers of another country.
+      let first = digits.count == 11 && digits[0] == 1 ? 1 : 0
+      var count = 0
+      for index in range {
+        count += candidate.groups[index].digits.count
+        switch count - first {
+        case 0, 3, 6, 10: break
+        default: return false
+        }
+      }
+      return true
+    }
+    // Single digits in a row are a count or a code; a trunk prefix may stand alone.
+    for index in range.dropFirst() where candidate.groups[index].digits.count < 2 { return false }
+    if between.allSatisfy({ $0 == .dot }), range.count == 2 || isIPv4(range, of: candidate) { return false }
+    return !isCalendarDate(range, of: candidate, between) && !isCard(digits, range, of: candidate)
+  }
+
+  private func isIPv4(_ range: Range<Int>, of candidate: PhoneCandidate) -> Bool {
+    range.count == 4
+      && range.allSatisfy { candidate.groups[$0].digits.count <= 3 && value(candidate, $0) <= 255 }
+  }
+
+  /// `2024-03-05`, `05.03.2024`, and either with an hour behind it.
+  private func isCalendarDate(
+    _ range: Range<Int>, of candidate: PhoneCandidate, _ between: [PhoneCandidate.Separators]
+  ) -> Bool {
+    guard range.count == 3 || range.count == 4, between[0] == between[1], !between[0].contains(.space) else {
+      return false
+    }
+    let first = range.lowerBound
+    let widths = (first..<first + 3).map { candidate.groups[$0].digits.count }
+    let isYearFirst = widths[0] == 4 && widths[1] <= 2 && widths[2] <= 2
+    let isYearLast = widths[0] <= 2 && widths[1] <= 2 && (widths[2] == 4 || widths[2] == 2)
+    let (month, day) = isYearFirst ? (first + 1, first + 2) : (first + 1, first)
+    guard isYearFirst || isYearLast else { return false }
+    let (one, other) = (value(candidate, month), value(candidate, day))
+    return one <= 31 && other <= 31 && (one <= 12 || other <= 12)
+  }
+
+  /// Groups of four that make 13 to 19 digits (ISO/IEC 7812).
+  private func isCard(_ digits: PhoneDigits, _ range: Range<Int>, of candidate: PhoneCandidate) -> Bool {
+    (13...19).contains(digits.count) && range.dropLast().allSatisfy { candidate.groups[$0].digits.count == 4 }
+  }
+
+  // MARK: Neighbours
+
+  /// A place without a bracket at its start that closes behind it, or only at its end: `(202-555-0142)`.
+  func withoutOuterBrackets(_ range: Range<Int>, in text: TextBytes) -> Range<Int> {
+    guard text[range.lowerBound] == 0x28 || text[range.lowerBound] == 0x5B else { return range }
+    let inner = range.dropFirst()
+    let close = inner.first { text[$0] == 0x29 || text[$0] == 0x5D }
+    let next = inner.first { text[$0] == 0x28 || text[$0] == 0x5B }
+    guard let close, next.map({ close < $0 }) ?? true else { return range.lowerBound + 1..<range.upperBound }
+    return close == range.upperBound - 1 ? range.lowerBound + 1..<close : range
+  }
+
+  /// Whether each bracket inside has its partner.
+  func isBalanced(_ range: Range<Int>, in text: TextBytes) -> Bool {
+    var isOpen = false
+    for offset in range {
+      switch text[offset] {
+      case 0x28, 0x5B:
+        if isOpen { return false }
+        isOpen = true
+      case 0x29, 0x5D:
+        guard isOpen else { return false }
+        isOpen = false
+      default: break
+      }
+    }
+    return !isOpen
+  }
+
+  /// Whether what stands beside a number makes it a part of something else.
+  func isTouched(_ range: Range<Int>, hasPlus: Bool, in text: TextBytes) -> Bool {
+    if range.lowerBound > 0 {
+      let (scalar, length) = text.scalarAndLength(before: range.lowerBound)
+      if touches(scalar) { return true }
+      // `tel:+1…`, `phone=+1…`: a plus begins a number.
+      if !hasPlus, joins(scalar), range.lowerBound > length,
+        text.scalar(before: range.lowerBound - length).isLetterOrDigit
+      {
+        return true
+      }
+    }
+    guard range.upperBound < text.count else { return false }
+    let (scalar, length) = text.scalarAndLength(at: range.upperBound)
+    if touches(scalar) { return true }
+    return joins(scalar) && range.upperBound + length < text.count
+      && text.scalar(at: range.upperBound + length).isLetterOrDigit
+  }
+
+  private func touches(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "%", "$": return true
+    case "_", "#", "@": return !choices.takesBareDigits
+    default: break
+    }
+    if scalar.value >= 0x80, scalar.scalarClass.contains(.currency) { return true }
+    // A sentence in a script without spaces goes on right beside a number.
+    return scalar.isLetterOrDigit && !scalar.isUnspaced
+  }
+
+  private func joins(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ".", ",", ":", "/", "-": !choices.takesBareDigits
+    default: false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// A letter, mark or digit of any script.
+  fileprivate var isLetterOrDigit: Bool {
+    value < 0x80 ? UInt8(value).isASCIIAlphanumeric : scalarClass.isLetter
+  }
+}
