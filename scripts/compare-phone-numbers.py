@@ -3,10 +3,10 @@
 
     scripts/compare-phone-numbers.py [RANDOM] [SEED]
 
-Takes the example number of every region and type, in E.164 and as dialled in its region; then RANDOM more a region, made
-Takes the example number of every region and type, in E.164 and as dialled there; then RANDOM more a region, made
-from examples by changing, adding and dropping digits and by setting prefixes before them (default 0). `00` without a
-region is read by us only, as it is meant to be. Build the product `tapspan-phone-numbers` before. Prints counts, percentages and up to five differences of each class.
+Takes the example number of every region and type, in E.164 and as dialled there; then RANDOM more a region, made from
+examples by changing, adding and dropping digits and by setting prefixes before them (default 0). `00` without a region is
+read by us only, as it is meant to be. Prints counts, percentages and up to five differences of each class. Build the
+product `tapspan-phone-numbers` before; TAPSPAN_PHONE_NUMBERS is its path if it is another than that of a debug build.
 """
 import collections
 import os
