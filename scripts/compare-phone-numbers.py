@@ -3,9 +3,10 @@
 
     scripts/compare-phone-numbers.py [RANDOM] [SEED]
 
-Takes the example number of every region and type, in E.164 and as dialled in its region; then RANDOM more a region, made
-from examples by changing, adding and dropping digits and by setting prefixes before them (default 0). Build the product
-`tapspan-phone-numbers` before. Prints counts, percentages and up to five differences of each class.
+Takes the example number of every region and type, in E.164 and as dialled there; then RANDOM more a region, made from
+examples by changing, adding and dropping digits and by setting prefixes before them (default 0). `00` without a region is
+read by us only, as it is meant to be. Prints counts, percentages and up to five differences of each class. Build the
+product `tapspan-phone-numbers` before; TAPSPAN_PHONE_NUMBERS is its path if it is another than that of a debug build.
 """
 import collections
 import os
@@ -90,7 +91,8 @@ def compare(title, cases):
             equal[field] += our == their
             if our != their:
                 differences[field].append(f"{region} {text}: ours `{our}`, theirs `{their}`")
-    print(f"{title}: {len(cases)} texts, {whole} equal in everything ({100 * whole / len(cases):.2f} %), {read} read by both")
+    share = 100 * whole / len(cases)
+    print(f"{title}: {len(cases)} texts, {whole} equal in everything ({share:.2f} %), {read} read by both")
     for field in FIELDS:
         print(f"  {field:16} {equal[field]:7} of {read} {100 * equal[field] / max(read, 1):7.2f} %")
     for name, entries in differences.items():
@@ -100,7 +102,6 @@ def compare(title, cases):
 
 
 def mutations(base, count, source):
-    regions = [region for region in {region for region, _, _ in base} if region != "001"]
     by_region = collections.defaultdict(list)
     for region, number, code in base:
         by_region[region].append((number, code))

@@ -1,4 +1,4 @@
-// Hot: each number that is asked for its validity goes through `match`; the benchmark is `phone`.
+// Hot: each run of digits that may be a number goes through `run`, several times.
 
 /// A regular expression over digits, one of those of a `DigitPatterns`.
 struct DigitPattern: Sendable {

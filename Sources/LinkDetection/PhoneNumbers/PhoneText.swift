@@ -9,7 +9,7 @@ struct PhoneText {
   /// Longer texts are no numbers.
   static let longest = 250
 
-  /// Reads a text; nil if it is no number. Constant cost.
+  /// Reads a text; nil if it is no number. Linear in the text, which is short.
   init?(_ text: some StringProtocol) {
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
@@ -73,7 +73,8 @@ struct PhoneText {
         guard digits.append(value) else { return false }
         offset += 1
         end = offset
-      } else if Self.isSeparator(scalar), Self.extensionLabel(text[offset...]) == nil {
+      } else if Self.isSeparator(scalar), Self.labelledExtension(text[offset...]) == nil {
+        // `~` is a label at the end and a separator elsewhere.
         offset += 1
       } else {
         break
@@ -81,9 +82,9 @@ struct PhoneText {
     }
     guard digits.count > 1 else { return false }
     if offset == text.endIndex { return true }
-    guard let (label, limit) = Self.extensionLabel(text[offset...]),
-      let found = Self.extensionDigits(text[(offset + label)...], atMost: limit)
-    else { return text[offset...].allSatisfy(Self.isTrailing) }
+    guard let found = Self.labelledExtension(text[offset...]) else {
+      return text[offset...].allSatisfy(Self.isTrailing)
+    }
     numberExtension = found
     return true
   }
@@ -121,6 +122,12 @@ struct PhoneText {
       return (offset - text.startIndex, limit)
     }
     return nil
+  }
+
+  /// The digits behind a label up to the end.
+  private static func labelledExtension(_ text: ArraySlice<Unicode.Scalar>) -> String? {
+    guard let (length, limit) = extensionLabel(text) else { return nil }
+    return extensionDigits(text.dropFirst(length), atMost: limit)
   }
 
   /// Digits up to the end, perhaps with `#` behind them.
