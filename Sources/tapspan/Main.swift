@@ -63,6 +63,7 @@ enum Version {
     tapspan \(current)
     top-level domains: IANA \(DataVersions.topLevelDomains), \(DataVersions.topLevelDomainsUpdated)
     ends of links: UTS #58 \(DataVersions.linkProperties)
+    numbering plans: phonenumbers \(DataVersions.phoneNumbers), \(DataVersions.phoneNumbersUpdated)
 
     """
   }

@@ -112,7 +112,7 @@ struct PhoneCandidate {
         others += 1
       case "(", "[", "（", "［": result.insert(.bracket)
       case ")", "]", "）", "］": break
-      case "~", "～", "⁓", "∼", "x": result.insert(.unusual)
+      case "~", "～", "⁓", "∼": result.insert(.unusual)
       case "\u{2010}", "\u{2011}", "\u{2212}", "ー": dashes += 1
       case "\u{2012}"..."\u{2015}", "－":
         result.insert(.wideDash)
