@@ -38,8 +38,10 @@ struct PhoneDigits: Hashable, Sendable {
 
   /// The digits with others behind them, as many as fit.
   func appending(_ other: PhoneDigits) -> PhoneDigits {
+    let taken = min(other.count, Self.capacity - count)
     var result = self
-    for index in 0..<other.count { _ = result.append(other[index]) }
+    result.bits |= (other.bits & ((1 << UInt128(4 * taken)) - 1)) << UInt128(4 * count)
+    result.count += taken
     return result
   }
 

@@ -2,7 +2,7 @@ import LinkModel
 
 /// Groups of digits with what may stand between them: a number, or several, or none (part C, *phone*).
 ///
-/// At most 21 groups of 17 digits, so that whatever is done with a candidate costs no more than a constant; what lies
+/// At most 16 groups of 17 digits, so that whatever is done with a candidate costs no more than a constant; what lies
 /// behind is read as the next one.
 struct PhoneCandidate {
   /// Digits side by side.
@@ -27,16 +27,16 @@ struct PhoneCandidate {
     static let unusual = Separators(rawValue: 64)
   }
 
-  static let mostGroups = 21
+  static let mostGroups = 16
   static let longestGroup = 17
 
   /// Where it begins: at `+`, at a bracket, or at the first digit.
   private(set) var start: Int
   /// Whether `+` stands before the first group.
   private(set) var hasPlus = false
-  private(set) var groups = InlineArray<21, Group>(repeating: Group())
+  private(set) var groups = InlineArray<16, Group>(repeating: Group())
   /// What stands before each group but the first.
-  private(set) var separators = InlineArray<21, Separators>(repeating: [])
+  private(set) var separators = InlineArray<16, Separators>(repeating: [])
   private(set) var count = 0
 
   /// Where the last group ends, with the bracket that closes it.

@@ -14,11 +14,19 @@ extension PhoneScanner {
     /// Empty for all.
     let kinds: Set<PhoneNumber.Kind>
 
+    /// The fewest digits of a number without `+`.
+    let fewestDigits: Int
+    /// Whether all regions share the plan of North America, whose numbers are written in one way.
+    let isNANP: Bool
+
     var takesNational: Bool { !regions.isEmpty && !needsPlus }
 
     /// The choices that settings make.
     init(_ settings: PhoneSettings) {
       regions = settings.words("regions").compactMap { PhoneTable.shared.region($0) }
+      isNANP = regions.allSatisfy { $0.code == 1 }
+      let shortest = regions.map { $0.plan.general.lengths.trailingZeroBitCount }.min() ?? 0
+      fewestDigits = settings.isTrue("bare-digits") ? 2 : max(7, shortest)
       leniency =
         switch settings.word("leniency") {
         case "possible": .possible

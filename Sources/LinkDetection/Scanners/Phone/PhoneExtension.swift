@@ -11,6 +11,13 @@ enum PhoneExtension {
 
   /// The byte after the extension that begins at a byte: `ext. 12`, `x12`, `доб. 12`, `;ext=12`; nil if there is none.
   static func end(after start: Int, in text: TextBytes) -> Int? {
+    guard let digits = digits(after: start, in: text) else { return nil }
+    let end = digits.upperBound
+    return end < text.count && text[end] == 0x23 ? end + 1 : end
+  }
+
+  /// The digits of that extension.
+  static func digits(after start: Int, in text: TextBytes) -> Range<Int>? {
     var offset = start
     if offset < text.count, text[offset] == 0x2C { offset += 1 }
     while offset < text.count, text[offset] == 0x20, offset - start < 3 { offset += 1 }
@@ -23,7 +30,7 @@ enum PhoneExtension {
     let first = offset
     while offset < text.count, text[offset].isASCIIDigit, offset - first <= most { offset += 1 }
     guard (1...most).contains(offset - first) else { return nil }
-    return offset < text.count && text[offset] == 0x23 ? offset + 1 : offset
+    return first..<offset
   }
 
   private static func matches(_ word: [UInt8], at offset: Int, in text: TextBytes) -> Bool {

@@ -8,7 +8,7 @@ extension PhoneScanner {
     var isOnlyPossible: Bool
   }
 
-  /// The first number in a candidate; nil, and the reason, if it holds none. Constant cost: a candidate has 21 groups at
+  /// The first number in a candidate; nil, and the reason, if it holds none. Constant cost: a candidate has 16 groups at
   /// most.
   func number(in candidate: PhoneCandidate, of text: TextBytes, _ reason: inout Rejection) -> Found? {
     if isDate(candidate, in: text) { return nil }

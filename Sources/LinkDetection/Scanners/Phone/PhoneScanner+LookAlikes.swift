@@ -30,12 +30,13 @@ extension PhoneScanner {
     _ range: Range<Int>, of candidate: PhoneCandidate, _ digits: PhoneDigits, hasPlus: Bool,
     in text: TextBytes
   ) -> Bool {
+    if hasPlus ? !(8...18).contains(digits.count) : range.count < 2 || digits.count < choices.fewestDigits {
+      return false
+    }
     for index in range.dropFirst() where candidate.separators[index].contains(.unusual) { return false }
-    if hasPlus { return (8...18).contains(digits.count) }
-    guard range.count > 1, digits.count >= 7 else { return false }
+    if hasPlus { return true }
     let between = range.dropFirst().map { candidate.separators[$0] }
-    let isNANP = choices.regions.allSatisfy { $0.code == 1 }
-    if isNANP {
+    if choices.isNANP {
       if between.contains(where: { $0.contains(.slash) }) { return false }
       // Groups that do not fit the plan are dates, amounts, addresses, or numbers of another country.
       let first = digits.count == 11 && digits[0] == 1 ? 1 : 0

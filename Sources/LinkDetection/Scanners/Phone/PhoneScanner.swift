@@ -22,11 +22,11 @@ final class PhoneScanner: CandidateFinder {
         ByteClass([0xEF]), after: ByteClass([0xBC]), afterNext: ByteClass(0x8B...0x99)),
     ]
     guard choices.takesNational else { return bytes }
-    // The shortest number in groups has seven digits, which stand so near to each other that 64 bytes hold them.
+    // The digits of a number stand so near to each other that 64 bytes hold them.
     bytes.append(
       TriggerSet.ByteTrigger(
         .asciiDigits, before: ByteClass.asciiDigits.inverted, mayStart: true,
-        digits: choices.takesBareDigits ? 0 : 7))
+        digits: choices.takesBareDigits ? 0 : choices.fewestDigits))
     // The digits of Arabic, of the scripts of India and of its neighbours.
     bytes.append(TriggerSet.ByteTrigger(ByteClass([0xD9]), after: ByteClass(0xA0...0xA9)))
     bytes.append(TriggerSet.ByteTrigger(ByteClass([0xDB]), after: ByteClass(0xB0...0xB9)))
@@ -46,7 +46,7 @@ final class PhoneScanner: CandidateFinder {
     let isDigit = PhoneCandidate.digit(at: offset, in: text) != nil
     if isDigit {
       guard choices.takesNational else { return }
-      if !choices.takesBareDigits, let end = endOfLoneGroup(from: offset, in: text) {
+      if !choices.takesBareDigits, let end = endOfTooFew(from: offset, in: text) {
         scratch.setLookedUpTo(Int(rule), end)
         return scratch.note(rule, offset..<end, .badNumber)
       }
@@ -66,48 +66,39 @@ final class PhoneScanner: CandidateFinder {
     scratch.setLookedUpTo(Int(rule), found.range.upperBound)
   }
 
-  /// The end of a group of ASCII digits that is clearly the only one of its run, as most are: an hour, an amount.
-  private func endOfLoneGroup(from start: Int, in text: TextBytes) -> Int? {
-    guard text[start].isASCIIDigit, start == 0 || text[start - 1] != 0x28 else { return nil }
-    var end = start + 1
-    while end < text.count, text[end].isASCIIDigit { end += 1 }
-    guard end < text.count else { return end }
-    switch text[end] {
-    case 0x20, 0x2D, 0x2E, 0x2F:
-      guard end + 1 < text.count else { return end }
-      let next = text[end + 1]
-      let mayGoOn = next >= 0x80 || next.isASCIIDigit || next == 0x28 || next == 0x2D || next == 0x20
-      return mayGoOn ? nil : end
-    case 0x28, 0x80...: return nil
-    default: return end
+  /// The end of ASCII digits and the signs between them, if they are clearly too few for a number or stand in one group,
+  /// as most do: an hour, an amount, a date. Cheap, since it is asked at every number.
+  private func endOfTooFew(from start: Int, in text: TextBytes) -> Int? {
+    if start > 0, text[start - 1] == 0x28 { return nil }
+    var (offset, end, digits, groups) = (start, start, 0, 0)
+    // North American numbers end in 3 and 4 digits, or in 7, behind 3: 202-555-0143, 1-202-555-0143, 202-5550143.
+    var (width, isPlan) = (0, !choices.isNANP)
+    while offset < text.count {
+      let byte = text[offset]
+      if byte.isASCIIDigit {
+        let first = offset
+        while offset < text.count, text[offset].isASCIIDigit { offset += 1 }
+        let next = offset - first
+        if next == 4 && (width == 3 || width == 6 || width == 7) || next == 7 && (width == 3 || width == 4) {
+          isPlan = true
+        }
+        (width, end) = (next, offset)
+        digits += next
+        groups += 1
+      } else if byte >= 0x80 {
+        // Letters end the digits; what may go on with them is looked at in full.
+        let scalar = text.scalar(at: offset)
+        let kind = scalar.scalarClass
+        if kind.isLetter, !kind.contains(.digit), scalar != "ー" { break }
+        return nil
+      } else if Self.between.contains(byte), offset - end < 4 {
+        offset += 1
+      } else {
+        break
+      }
     }
+    return digits < choices.fewestDigits || groups < 2 || !isPlan ? end : nil
   }
 
-  func computedCapture(_ name: String, of range: Range<Int>, in text: TextBytes) -> [UInt8]? {
-    guard let number = parsed(range, in: text) else { return nil }
-    let value: String?
-    switch name {
-    case "e164": value = number.formatted(.e164)
-    case "number": value = number.formatted(.e164) + (number.numberExtension.map { ";ext=" + $0 } ?? "")
-    case "national": value = number.formatted(.national)
-    case "international": value = number.formatted(.international)
-    case "extension": value = number.numberExtension
-    case "region": value = number.region
-    case "type": value = number.type.rawValue
-    default: value = nil
-    }
-    return value.map { Array($0.utf8) }
-  }
-
-  /// The number that a link is, of the first region whose plan has it.
-  private func parsed(_ range: Range<Int>, in text: TextBytes) -> PhoneNumber? {
-    let shown = String(utf8: text.extracting(range))
-    var possible: PhoneNumber?
-    for region in choices.regions.isEmpty ? [nil] : choices.regions.map({ Optional($0.id) }) {
-      guard let number = PhoneNumber(parsing: shown, region: region) else { continue }
-      if number.validity == .valid { return number }
-      possible = possible ?? number
-    }
-    return possible
-  }
+  private static let between = ByteClass(" -./()[]~")
 }

@@ -1,0 +1,61 @@
+import LinkModel
+
+/// The parts of a number, worked out when a template asks for one.
+extension PhoneScanner {
+  func computedCapture(_ name: String, of range: Range<Int>, in text: TextBytes) -> [UInt8]? {
+    let link = text.extracting(range)
+    guard let (number, digits) = parsed(link) else { return nil }
+    switch name {
+    case "e164": return number.e164
+    case "number": return number.e164 + (digits.map { Array(";ext=".utf8) + $0 } ?? [])
+    case "extension": return digits
+    case "national": return Array(number.formatted(.national).utf8)
+    case "international": return Array(number.formatted(.international).utf8)
+    case "region": return number.region.map { Array($0.utf8) }
+    case "type": return Array(number.type.rawValue.utf8)
+    default: return nil
+    }
+  }
+
+  /// The number that a link is, of the first region whose plan has it, and the digits of its extension.
+  private func parsed(_ link: TextBytes) -> (PhoneNumber, digits: [UInt8]?)? {
+    let candidate = PhoneCandidate(from: 0, in: link)
+    guard let digits = candidate.digits(of: 0..<candidate.count) else { return nil }
+    let place = PhoneExtension.digits(after: candidate.end, in: link)
+    let suffix = place.map { link.extracting($0).array }
+    let text = suffix.map { String(decoding: $0, as: UTF8.self) }
+    if candidate.hasPlus {
+      return PhoneNumber(digits: digits, hasPlus: true, region: nil, numberExtension: text).map {
+        ($0, suffix)
+      }
+    }
+    var possible: PhoneNumber?
+    for region in choices.regions {
+      guard let number = PhoneNumber(digits: digits, hasPlus: false, region: region, numberExtension: text)
+      else {
+        continue
+      }
+      if choices.regions.count == 1 || number.type != .unknown { return (number, suffix) }
+      possible = possible ?? number
+    }
+    return possible.map { ($0, suffix) }
+  }
+}
+
+extension PhoneNumber {
+  /// The number as `formatted(.e164)` gives it, in ASCII.
+  fileprivate var e164: [UInt8] {
+    var result: [UInt8] = [0x2B]
+    var code = PhoneDigits()
+    var rest = countryCode
+    var weight = 100
+    while weight > 0 {
+      if rest >= weight || code.count > 0 || weight == 1 { _ = code.append(UInt8(rest / weight)) }
+      rest %= weight
+      weight /= 10
+    }
+    for index in 0..<code.count { result.append(0x30 + code[index]) }
+    for index in 0..<digits.count { result.append(0x30 + digits[index]) }
+    return result
+  }
+}
