@@ -16,8 +16,8 @@ public struct TriggerSet: Hashable, Sendable, ExpressibleByArrayLiteral {
     public var afterNext: ByteClass?
     /// Whether the start of the text will do for `before`.
     public var mayStart = false
-    /// How many of the 64 bytes from the trigger on must be ASCII digits or belong to scalars beyond ASCII, among
-    /// which are the digits of other scripts; 0: no condition. For numbers, which a lone digit does not make.
+    /// How many of the 64 bytes from the trigger on must be ASCII digits; 0: no condition. For numbers, which a lone
+    /// digit does not make.
     public var digits = 0
 
     /// Bytes with what must stand around them.
@@ -37,7 +37,7 @@ public struct TriggerSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// Over how many bytes `ByteTrigger.digits` counts.
   static let reachOfDigits = 64
   /// What `ByteTrigger.digits` counts.
-  static let digitBytes = ByteClass.asciiDigits.union(.nonASCII)
+  static let digitBytes = ByteClass.asciiDigits
 
   /// A literal that is a trigger.
   public struct Word: Hashable, Sendable {

@@ -19,11 +19,15 @@ extension PhoneScanner {
     /// Whether all regions share the plan of North America, whose numbers are written in one way.
     let isNANP: Bool
 
+    /// The digits beyond ASCII with which a region writes.
+    let digits: DigitScripts
+
     var takesNational: Bool { !regions.isEmpty && !needsPlus }
 
     /// The choices that settings make.
     init(_ settings: PhoneSettings) {
       regions = settings.words("regions").compactMap { PhoneTable.shared.region($0) }
+      digits = regions.reduce(into: []) { $0.formUnion(DigitScripts(region: $1.id)) }
       isNANP = regions.allSatisfy { $0.code == 1 }
       let shortest = regions.map { $0.plan.general.lengths.trailingZeroBitCount }.min() ?? 0
       fewestDigits = settings.isTrue("bare-digits") ? 2 : max(7, shortest)
@@ -39,5 +43,29 @@ extension PhoneScanner {
       takesExtensions = settings.isTrue("extensions")
       kinds = Set(settings.words("types").compactMap { PhoneNumber.Kind(rawValue: $0) })
     }
+  }
+}
+
+/// Scripts with digits of their own that are in daily use (CLDR, *native numbering systems*).
+struct DigitScripts: OptionSet, Sendable {
+  let rawValue: UInt8
+  static let arabic = DigitScripts(rawValue: 1)
+  static let indic = DigitScripts(rawValue: 2)
+  static let thai = DigitScripts(rawValue: 4)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Those of a region.
+  init(region: String) {
+    self =
+      switch region {
+      case "AE", "AF", "BH", "DJ", "DZ", "EG", "EH", "ER", "IL", "IQ", "IR", "JO", "KM", "KW", "LB", "LY",
+        "MA", "MR",
+        "OM", "PK", "PS", "QA", "SA", "SD", "SO", "SY", "TD", "TN", "YE":
+        .arabic
+      case "BD", "IN", "LK", "NP": .indic
+      case "KH", "LA", "TH": .thai
+      default: []
+      }
   }
 }

@@ -27,15 +27,22 @@ final class PhoneScanner: CandidateFinder {
       TriggerSet.ByteTrigger(
         .asciiDigits, before: ByteClass.asciiDigits.inverted, mayStart: true,
         digits: choices.takesBareDigits ? 0 : choices.fewestDigits))
-    // The digits of Arabic, of the scripts of India and of its neighbours.
-    bytes.append(TriggerSet.ByteTrigger(ByteClass([0xD9]), after: ByteClass(0xA0...0xA9)))
-    bytes.append(TriggerSet.ByteTrigger(ByteClass([0xDB]), after: ByteClass(0xB0...0xB9)))
-    let india = ByteClass([0xA5, 0xA7, 0xA9, 0xAB, 0xAD, 0xAF, 0xB1, 0xB3, 0xB5, 0xB7])
-    bytes.append(
-      TriggerSet.ByteTrigger(ByteClass([0xE0]), after: india, afterNext: ByteClass(0xA6...0xAF)))
-    bytes.append(
-      TriggerSet.ByteTrigger(
-        ByteClass([0xE0]), after: ByteClass([0xB9, 0xBB]), afterNext: ByteClass(0x90...0x99)))
+    // Letters of these scripts begin with the same bytes as their digits, so they are looked at only where a region
+    // writes with them.
+    if choices.digits.contains(.arabic) {
+      bytes.append(TriggerSet.ByteTrigger(ByteClass([0xD9]), after: ByteClass(0xA0...0xA9)))
+      bytes.append(TriggerSet.ByteTrigger(ByteClass([0xDB]), after: ByteClass(0xB0...0xB9)))
+    }
+    if choices.digits.contains(.indic) {
+      let leads = ByteClass([0xA5, 0xA7, 0xA9, 0xAB, 0xAD, 0xAF, 0xB1, 0xB3, 0xB5, 0xB7])
+      bytes.append(
+        TriggerSet.ByteTrigger(ByteClass([0xE0]), after: leads, afterNext: ByteClass(0xA6...0xAF)))
+    }
+    if choices.digits.contains(.thai) {
+      bytes.append(
+        TriggerSet.ByteTrigger(
+          ByteClass([0xE0]), after: ByteClass([0xB9, 0xBB]), afterNext: ByteClass(0x90...0x99)))
+    }
     return bytes
   }
 
