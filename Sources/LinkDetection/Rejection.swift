@@ -10,7 +10,9 @@ public enum Rejection: UInt8, Hashable, Sendable, CaseIterable {
     callLookAlike
   case touchesSign, badLocalPart, secondAt, copyCommand, badNumber, hostNotListed, longLink
   case gluedScheme, schemeMissing, oneLabel, bareNumber, underscoreHost, userinfoRefused, portOutOfRange
-  case longAddress, numberTouched
+  case longAddress, numberTouched, fewDigits, ungroupedDigits, numberLookAlike, trunkPrefixMissing,
+    otherGrouping,
+    otherType
 
   /// The kebab-case name: `file-name-look-alike`.
   public var name: String {
@@ -44,7 +46,12 @@ public enum Rejection: UInt8, Hashable, Sendable, CaseIterable {
     case .longAddress: ["email.limits"]
     case .secondAt: ["email.second-at"]
     case .copyCommand: ["email.copy-command"]
-    case .badNumber: ["phone.regions", "phone.leniency", "phone.bare-digits"]
+    case .badNumber: ["phone.regions", "phone.leniency"]
+    case .fewDigits: ["phone.regions"]
+    case .ungroupedDigits: ["phone.bare-digits"]
+    case .numberLookAlike, .trunkPrefixMissing: ["phone.regions"]
+    case .otherGrouping: ["phone.leniency", "phone.bare-digits"]
+    case .otherType: ["phone.types"]
     case .inCode: ["in-code"]
     case .exception: ["except"]
     default: []
@@ -84,7 +91,14 @@ public enum Rejection: UInt8, Hashable, Sendable, CaseIterable {
     case .badLocalPart: "the part before the @ is not valid"
     case .secondAt: "another @ touches it"
     case .copyCommand: "it looks like a copy command"
-    case .badNumber: "the digits are no phone number"
+    case .badNumber: "no numbering plan has such a number"
+    case .fewDigits: "there are too few digits, or too many"
+    case .ungroupedDigits: "a number without + in one run of digits may be anything"
+    case .numberLookAlike:
+      "it looks like a date, an address, an amount or a card, or has signs that numbers do not have"
+    case .trunkPrefixMissing: "within its country the number is always written with its trunk prefix"
+    case .otherGrouping: "the digits are not grouped as such numbers are"
+    case .otherType: "it is a number of another type"
     case .gluedScheme: "a letter or digit touches the scheme"
     case .schemeMissing: "a host without a scheme is no link here"
     case .oneLabel: "the host has one label only"

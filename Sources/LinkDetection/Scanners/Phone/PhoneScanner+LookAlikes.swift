@@ -24,36 +24,42 @@ extension PhoneScanner {
     return (0..<min(digits.count, 6)).reduce(0) { $0 * 10 + Int(digits[$1]) }
   }
 
-  /// Whether groups are written as people write numbers: in groups, with one sign between them, and not as dates, IP
-  /// addresses, amounts or cards.
-  func isWrittenAsNumber(
+  /// What keeps groups from being a number as people write them: in groups, with one sign between them, and not as
+  /// dates, IP addresses, amounts or cards; nil for nothing.
+  func faultOfWriting(
     _ range: Range<Int>, of candidate: PhoneCandidate, _ digits: PhoneDigits, hasPlus: Bool,
     in text: TextBytes
-  ) -> Bool {
-    if hasPlus ? !(8...18).contains(digits.count) : range.count < 2 || digits.count < choices.fewestDigits {
-      return false
+  ) -> Rejection? {
+    if hasPlus ? !(8...18).contains(digits.count) : digits.count < choices.fewestDigits { return .fewDigits }
+    if !hasPlus, range.count < 2 { return .ungroupedDigits }
+    for index in range.dropFirst() where candidate.separators[index].contains(.unusual) {
+      return .numberLookAlike
     }
-    for index in range.dropFirst() where candidate.separators[index].contains(.unusual) { return false }
-    if hasPlus { return true }
+    if hasPlus { return nil }
     let between = range.dropFirst().map { candidate.separators[$0] }
     if choices.isNANP {
-      if between.contains(where: { $0.contains(.slash) }) { return false }
-      // Groups that do not fit the plan are dates, amounts, addresses, or numbers of another country.
-      let first = digits.count == 11 && digits[0] == 1 ? 1 : 0
-      var count = 0
-      for index in range {
-        count += candidate.groups[index].digits.count
-        switch count - first {
-        case 0, 3, 6, 10: break
-        default: return false
-        }
-      }
-      return true
+      let hasSlash = between.contains { $0.contains(.slash) }
+      return hasSlash || !isGroupedAsNANP(range, of: candidate, digits) ? .otherGrouping : nil
     }
     // Single digits in a row are a count or a code; a trunk prefix may stand alone.
-    for index in range.dropFirst() where candidate.groups[index].digits.count < 2 { return false }
-    if between.allSatisfy({ $0 == .dot }), range.count == 2 || isIPv4(range, of: candidate) { return false }
-    return !isCalendarDate(range, of: candidate, between) && !isCard(digits, range, of: candidate)
+    for index in range.dropFirst() where candidate.groups[index].digits.count < 2 { return .otherGrouping }
+    let isDotted = between.allSatisfy { $0 == .dot } && (range.count == 2 || isIPv4(range, of: candidate))
+    let isLookAlike =
+      isDotted || isCalendarDate(range, of: candidate, between) || isCard(digits, range, of: candidate)
+    return isLookAlike ? .numberLookAlike : nil
+  }
+
+  /// Groups that do not fit the plan are dates, amounts, addresses, or numbers of another country.
+  private func isGroupedAsNANP(_ range: Range<Int>, of candidate: PhoneCandidate, _ digits: PhoneDigits)
+    -> Bool
+  {
+    let first = digits.count == 11 && digits[0] == 1 ? 1 : 0
+    var count = 0
+    for index in range {
+      count += candidate.groups[index].digits.count
+      guard [0, 3, 6, 10].contains(count - first) else { return false }
+    }
+    return true
   }
 
   private func isIPv4(_ range: Range<Int>, of candidate: PhoneCandidate) -> Bool {

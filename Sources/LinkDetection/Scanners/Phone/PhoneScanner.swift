@@ -53,9 +53,9 @@ final class PhoneScanner: CandidateFinder {
     let isDigit = PhoneCandidate.digit(at: offset, in: text) != nil
     if isDigit {
       guard choices.takesNational else { return }
-      if !choices.takesBareDigits, let end = endOfTooFew(from: offset, in: text) {
+      if !choices.takesBareDigits, let (end, reason) = endOfTooFew(from: offset, in: text) {
         scratch.setLookedUpTo(Int(rule), end)
-        return scratch.note(rule, offset..<end, .badNumber)
+        return scratch.note(rule, offset..<end, reason)
       }
     } else if text[offset] != 0x2B, text.scalar(at: offset).value != 0xFF0B {
       return
@@ -75,7 +75,7 @@ final class PhoneScanner: CandidateFinder {
 
   /// The end of ASCII digits and the signs between them, if they are clearly too few for a number or stand in one group,
   /// as most do: an hour, an amount, a date. Cheap, since it is asked at every number.
-  private func endOfTooFew(from start: Int, in text: TextBytes) -> Int? {
+  private func endOfTooFew(from start: Int, in text: TextBytes) -> (Int, Rejection)? {
     if start > 0, text[start - 1] == 0x28 { return nil }
     var (offset, end, digits, groups) = (start, start, 0, 0)
     // North American numbers end in 3 and 4 digits, or in 7, behind 3: 202-555-0143, 1-202-555-0143, 202-5550143.
@@ -104,7 +104,9 @@ final class PhoneScanner: CandidateFinder {
         break
       }
     }
-    return digits < choices.fewestDigits || groups < 2 || !isPlan ? end : nil
+    if digits < choices.fewestDigits { return (end, .fewDigits) }
+    if groups < 2 { return (end, .ungroupedDigits) }
+    return isPlan ? nil : (end, .otherGrouping)
   }
 
   private static let between = ByteClass(" -./()[]~")
