@@ -70,4 +70,23 @@ struct PhoneScannerTests {
       scanner.computedCapture("extension", of: 0..<bytes.count, in: bytes.span)
         == number.map { Array($0.utf8) })
   }
+
+  @Test(
+    "where several regions have a number, that wins in whose way it is written",
+    arguments: [
+      ("06 12 34 56 78", "+33612345678", "FR"), ("98765 43210", "+919876543210", "IN"),
+      ("(212) 736-5000", "+12127365000", "US"), ("1-800-356-9377", "+18003569377", "US"),
+      ("090-1234-5678", "+819012345678", "JP"), ("030 901820", "+4930901820", "DE"),
+      ("020 7946 0018", "+442079460018", "GB"),
+    ])
+  func regions(_ text: String, _ e164: String, _ region: String) throws {
+    var phones = PhoneSettings()
+    try phones.set("regions", to: .words(["DE", "FR", "GB", "IN", "JP", "US"]))
+    let scanner = PhoneScanner(phones)
+    let links = BuiltIns.engine(phones: phones).links(in: "x " + text + " y")
+    #expect(links.map(\.text) == [text])
+    let bytes = Array(text.utf8)
+    #expect(scanner.computedCapture("e164", of: 0..<bytes.count, in: bytes.span) == Array(e164.utf8))
+    #expect(scanner.computedCapture("region", of: 0..<bytes.count, in: bytes.span) == Array(region.utf8))
+  }
 }

@@ -417,7 +417,9 @@ struct Captures: Sendable {
 
   static let url = Captures(["scheme", "host", "port", "path", "query", "fragment", "userinfo"])
   static let email = Captures(["local", "domain"])
-  static let phone = Captures(["e164", "number", "national", "international", "extension", "region", "type"])
+  static let phone = Captures([
+    "e164", "number", "national", "international", "rfc3966", "extension", "region", "type",
+  ])
   static let plugin = Captures(["value"])
 
   func has(_ name: String) -> Bool {

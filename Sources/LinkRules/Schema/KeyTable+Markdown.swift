@@ -34,8 +34,9 @@ extension KeyTable {
         "\n`validate = [\"luhn\"]` names checks alone, `validate = [{ check = \"length\", on = \"key\", min = 4 }]` gives"
         + " one a capture to look at and its options.\n\n" + checks,
       "`phone`":
-        "\n`regions` are codes of ISO 3166-1 in capitals; numbers that begin with `+` need none. Templates get `e164`, `number`"
-        + " (E.164 with `;ext=`), `national`, `international`, `extension`, `region` and `type`.\n",
+        "\n`regions` are codes of ISO 3166-1 in capitals; numbers that begin with `+` need none. Where several regions have a"
+        + " number, that wins in whose way it is written, then the first in the list. Templates get `e164`, `number`"
+        + " (E.164 with `;ext=`), `national`, `international`, `rfc3966` (with `tel:`), `extension`, `region` and `type`.\n",
       "`plugin`":
         "\nThis version has no native detectors yet, so only detectors that are registered in code are found.\n",
       "`tapspan.toml`": """

@@ -52,7 +52,6 @@ struct PhoneCandidate {
       guard offset < text.count, let (isPlus, length) = Self.lead(at: offset, in: text) else { break }
       hasPlus = hasPlus || isPlus
       offset += length
-      while offset < text.count, text[offset] == 0x20, hasPlus { offset += 1 }
     }
     var between: Separators = []
     while count < Self.mostGroups, readGroup(at: offset, behind: between, in: text) {
@@ -136,8 +135,9 @@ struct PhoneCandidate {
     var result = seen
     if spaces > 0 { result.insert(.space) }
     if spaces > 0, dashes > 0 { result.insert(.spacedDash) }
-    // One space, dash, dot or slash, or a dash between two spaces.
-    let isUsual = dashes == 1 && others == 0 ? spaces == 0 || spaces == 2 : dashes + others + spaces <= 1
+    // One space, dash, dot or slash, or a dash or slash between two spaces.
+    let isAlone = dashes + others == 1 && !seen.contains(.dot)
+    let isUsual = isAlone ? spaces == 0 || spaces == 2 : dashes + others + spaces <= 1
     if !isUsual, !(seen.contains(.bracket) && dashes + others == 0 && spaces <= 1) { result.insert(.unusual) }
     return result
   }

@@ -41,7 +41,10 @@ extension PhoneScanner {
       takesBareDigits = settings.isTrue("bare-digits")
       needsPlus = settings.isTrue("require-plus")
       takesExtensions = settings.isTrue("extensions")
-      kinds = Set(settings.words("types").compactMap { PhoneNumber.Kind(rawValue: $0) })
+      var kinds = Set(settings.words("types").compactMap { PhoneNumber.Kind(rawValue: $0) })
+      // Many plans do not tell the two apart.
+      if !kinds.isDisjoint(with: [.mobile, .fixedLine]) { kinds.insert(.fixedLineOrMobile) }
+      self.kinds = kinds
     }
   }
 }

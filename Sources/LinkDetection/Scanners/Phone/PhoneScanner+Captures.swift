@@ -9,6 +9,7 @@ extension PhoneScanner {
     case "e164": return number.e164
     case "number": return number.e164 + (digits.map { Array(";ext=".utf8) + $0 } ?? [])
     case "extension": return digits
+    case "rfc3966": return Array(number.formatted(.rfc3966).utf8)
     case "national": return Array(number.formatted(.national).utf8)
     case "international": return Array(number.formatted(.international).utf8)
     case "region": return number.region.map { Array($0.utf8) }
@@ -17,28 +18,19 @@ extension PhoneScanner {
     }
   }
 
-  /// The number that a link is, of the first region whose plan has it, and the digits of its extension.
+  /// The number that a link is, as it was judged when it was found, and the digits of its extension.
   private func parsed(_ link: TextBytes) -> (PhoneNumber, digits: [UInt8]?)? {
     let candidate = PhoneCandidate(from: 0, in: link)
-    guard let digits = candidate.digits(of: 0..<candidate.count) else { return nil }
-    let place = PhoneExtension.digits(after: candidate.end, in: link)
-    let suffix = place.map { link.extracting($0).array }
+    let all = 0..<candidate.count
+    var reason = Rejection.none
+    guard let digits = candidate.digits(of: all),
+      let (number, _) = number(digits, hasPlus: candidate.hasPlus, all, of: candidate, in: link, &reason)
+    else { return nil }
+    let suffix = PhoneExtension.digits(after: candidate.end, in: link).map { link.extracting($0).array }
     let text = suffix.map { String(decoding: $0, as: UTF8.self) }
-    if candidate.hasPlus {
-      return PhoneNumber(digits: digits, hasPlus: true, region: nil, numberExtension: text).map {
-        ($0, suffix)
-      }
-    }
-    var possible: PhoneNumber?
-    for region in choices.regions {
-      guard let number = PhoneNumber(digits: digits, hasPlus: false, region: region, numberExtension: text)
-      else {
-        continue
-      }
-      if choices.regions.count == 1 || number.type != .unknown { return (number, suffix) }
-      possible = possible ?? number
-    }
-    return possible.map { ($0, suffix) }
+    return (
+      PhoneNumber(countryCode: number.countryCode, digits: number.digits, numberExtension: text), suffix
+    )
   }
 }
 

@@ -19,8 +19,14 @@ extension PhoneScanner {
     if let found = verified(all, of: candidate, in: text, &reason) { return found }
     // What is said of the whole is said, unless a part is a number.
     var other = reason
+    // A time follows: `202-555-0143 12:30`.
+    if candidate.count > 1, isHour(behind: candidate, in: text),
+      let found = verified(0..<candidate.count - 1, of: candidate, in: text, &other)
+    {
+      return found
+    }
     // A number with a plus ends where the plan says so: `+1 202-555-0142 9999`.
-    if candidate.hasPlus {
+    if candidate.hasPlus, choices.leniency != .possible {
       for end in (1..<max(1, candidate.count)).reversed() {
         if let found = verified(0..<end, of: candidate, in: text, &other) { return found }
       }
@@ -61,7 +67,8 @@ extension PhoneScanner {
       reason = fault
       return nil
     }
-    guard let (number, isValid) = number(digits, hasPlus: hasPlus, range, of: candidate, &reason) else {
+    guard let (number, isValid) = number(digits, hasPlus: hasPlus, range, of: candidate, in: text, &reason)
+    else {
       return nil
     }
     var place = withoutOuterBrackets(candidate.place(of: range, in: text), in: text)
@@ -83,8 +90,9 @@ extension PhoneScanner {
   }
 
   /// The number that digits are, and whether it is valid; nil if it does not fit the plan as the settings ask.
-  private func number(
+  func number(
     _ digits: PhoneDigits, hasPlus: Bool, _ range: Range<Int>, of candidate: PhoneCandidate,
+    in text: TextBytes,
     _ reason: inout Rejection
   ) -> (PhoneNumber, isValid: Bool)? {
     reason = .badNumber
@@ -92,11 +100,56 @@ extension PhoneScanner {
       guard let number = PhoneNumber(digits: digits, hasPlus: true, region: nil) else { return nil }
       return judged(number, digits, isNational: false, range, of: candidate, &reason)
     }
+    var best: (number: PhoneNumber, isValid: Bool, rank: Int)?
     for region in choices.regions {
-      guard let number = PhoneNumber(digits: digits, hasPlus: false, region: region) else { continue }
-      if let found = judged(number, digits, isNational: true, range, of: candidate, &reason) { return found }
+      guard let number = PhoneNumber(digits: digits, hasPlus: false, region: region),
+        let (_, isValid) = judged(number, digits, isNational: true, range, of: candidate, &reason)
+      else { continue }
+      var rank = self.rank(number, isValid, range, of: candidate, in: region)
+      if choices.regions.count == 1 { return rank > 0 ? (number, isValid) : nil }
+      if rank == 4,
+        String(utf8: text.extracting(candidate.place(of: range, in: text))) == number.formatted(.national)
+      {
+        rank = 5
+      }
+      if rank > best?.rank ?? 0 { best = (number, isValid, rank) }
     }
-    return nil
+    return best.map { ($0.number, $0.isValid) }
+  }
+
+  /// How well a number is written as people of a region do: 0 for not at all. Where several regions have a number, the
+  /// best wins, then the first in the list.
+  private func rank(
+    _ number: PhoneNumber, _ isValid: Bool, _ range: Range<Int>, of candidate: PhoneCandidate,
+    in region: PhoneRegion
+  ) -> Int {
+    guard !choices.takesBareDigits || choices.regions.count > 1 else { return 1 }
+    let isCareful = !choices.takesBareDigits
+    if region.code == 1, number.countryCode == 1 {
+      return !isCareful || isGroupedAsNANP(range, of: candidate) ? 4 : 0
+    }
+    if keepsGroups(number, range, of: candidate, exactly: true, withAlternatives: false) {
+      return isValid ? 4 : 2
+    }
+    if keepsGroups(number, range, of: candidate, exactly: false) { return isValid ? 3 : 2 }
+    // The area code is whole, what follows may be grouped in any way.
+    let known = [number.groups(.national), number.groups(.international)] + number.alternativeGroups
+    let last = ends(of: range, candidate, in: number).max() ?? 0
+    let isWhole = known.contains { groups in
+      last <= groups.dropFirst().reduce(0) { $0 + $1.utf8.count }
+    }
+    return isWhole || !isCareful ? 1 : 0
+  }
+
+  /// Where groups end inside the number, counted from its end, where no prefix is in the way.
+  private func ends(of range: Range<Int>, _ candidate: PhoneCandidate, in number: PhoneNumber) -> Set<Int> {
+    var ends: Set<Int> = []
+    var count = 0
+    for index in range.reversed().dropLast() {
+      count += candidate.groups[index].digits.count
+      if count < number.digits.count { ends.insert(count) }
+    }
+    return ends
   }
 
   private func judged(
@@ -122,17 +175,13 @@ extension PhoneScanner {
 
   /// Whether the groups of a text are those of a form of the number; without `exactly`, some may be written together.
   private func keepsGroups(
-    _ number: PhoneNumber, _ range: Range<Int>, of candidate: PhoneCandidate, exactly: Bool
+    _ number: PhoneNumber, _ range: Range<Int>, of candidate: PhoneCandidate, exactly: Bool,
+    withAlternatives: Bool = true
   ) -> Bool {
-    // Counted from the end, where no prefix is in the way.
-    var ends: Set<Int> = []
-    var count = 0
-    for index in range.reversed().dropLast() {
-      count += candidate.groups[index].digits.count
-      if count < number.digits.count { ends.insert(count) }
-    }
+    let ends = ends(of: range, candidate, in: number)
     if ends.isEmpty { return true }
-    for groups in [number.groups(.national), number.groups(.international)] + number.alternativeGroups {
+    let others = withAlternatives ? number.alternativeGroups : []
+    for groups in [number.groups(.national), number.groups(.international)] + others {
       var known: Set<Int> = []
       var end = 0
       for group in groups.reversed().dropLast() {

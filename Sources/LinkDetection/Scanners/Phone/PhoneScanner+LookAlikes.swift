@@ -13,10 +13,16 @@ extension PhoneScanner {
       if year.digits.count == 2 || year.digits.count == 4 { return true }
     }
     // `2012-01-02 08` before `:30`.
-    guard candidate.count > 1, candidate.end + 2 < text.count, text[candidate.end] == 0x3A,
-      text[candidate.end + 1] &- 0x30 < 6, text[candidate.end + 2].isASCIIDigit
+    return candidate.count > 3 && isHour(behind: candidate, in: text) && candidate.groups[0].digits.count == 4
+      && candidate.groups[1].digits.count == 2 && candidate.groups[2].digits.count == 2
+  }
+
+  /// Whether the last group and what follows are a time: `12` before `:30`.
+  func isHour(behind candidate: PhoneCandidate, in text: TextBytes) -> Bool {
+    guard candidate.end + 2 < text.count, text[candidate.end] == 0x3A, text[candidate.end + 1] &- 0x30 < 6,
+      text[candidate.end + 2].isASCIIDigit
     else { return false }
-    return candidate.groups[candidate.count - 1].digits.count == 2
+    return candidate.groups[candidate.count - 1].digits.count <= 2
   }
 
   private func value(_ candidate: PhoneCandidate, _ index: Int) -> Int {
@@ -38,11 +44,15 @@ extension PhoneScanner {
     if hasPlus { return nil }
     let between = range.dropFirst().map { candidate.separators[$0] }
     if choices.isNANP {
+      let isAbroad = digits.count > 11 && digits[0] == 0 && digits[1] == 1 && digits[2] == 1
       let hasSlash = between.contains { $0.contains(.slash) }
-      return hasSlash || !isGroupedAsNANP(range, of: candidate, digits) ? .otherGrouping : nil
+      return hasSlash || !isAbroad && !isGroupedAsNANP(range, of: candidate) ? .otherGrouping : nil
     }
-    // Single digits in a row are a count or a code; a trunk prefix may stand alone.
-    for index in range.dropFirst() where candidate.groups[index].digits.count < 2 { return .otherGrouping }
+    // Single digits in a row are a count or a code.
+    for index in range.dropFirst()
+    where candidate.groups[index].digits.count < 2 && candidate.groups[index - 1].digits.count < 2 {
+      return .otherGrouping
+    }
     let isDotted = between.allSatisfy { $0 == .dot } && (range.count == 2 || isIPv4(range, of: candidate))
     let isLookAlike =
       isDotted || isCalendarDate(range, of: candidate, between) || isCard(digits, range, of: candidate)
@@ -50,10 +60,9 @@ extension PhoneScanner {
   }
 
   /// Groups that do not fit the plan are dates, amounts, addresses, or numbers of another country.
-  private func isGroupedAsNANP(_ range: Range<Int>, of candidate: PhoneCandidate, _ digits: PhoneDigits)
-    -> Bool
-  {
-    let first = digits.count == 11 && digits[0] == 1 ? 1 : 0
+  func isGroupedAsNANP(_ range: Range<Int>, of candidate: PhoneCandidate) -> Bool {
+    let all = range.reduce(0) { $0 + candidate.groups[$1].digits.count }
+    let first = all == 11 && candidate.groups[range.lowerBound].digits[0] == 1 ? 1 : 0
     var count = 0
     for index in range {
       count += candidate.groups[index].digits.count
@@ -124,10 +133,10 @@ extension PhoneScanner {
       let (scalar, length) = text.scalarAndLength(before: range.lowerBound)
       if touches(scalar) { return true }
       // `tel:+1…`, `phone=+1…`: a plus begins a number.
-      if !hasPlus, joins(scalar), range.lowerBound > length,
-        text.scalar(before: range.lowerBound - length).isLetterOrDigit
-      {
-        return true
+      if !hasPlus, joins(scalar), range.lowerBound > length {
+        let behind = text.scalar(before: range.lowerBound - length)
+        // A word and a colon are a label: `Phone:202-555-0143`.
+        if behind.isLetterOrDigit, scalar != ":" || behind.isNumeral { return true }
       }
     }
     guard range.upperBound < text.count else { return false }
@@ -140,7 +149,7 @@ extension PhoneScanner {
   private func touches(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "%", "$": return true
-    case "_", "#", "@": return !choices.takesBareDigits
+    case "_", "#", "@": return true
     default: break
     }
     if scalar.value >= 0x80, scalar.scalarClass.contains(.currency) { return true }
@@ -150,7 +159,7 @@ extension PhoneScanner {
 
   private func joins(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
-    case ".", ",", ":", "/", "-": !choices.takesBareDigits
+    case ".", ",", ":", "/", "-": true
     default: false
     }
   }
@@ -158,6 +167,7 @@ extension PhoneScanner {
 
 extension Unicode.Scalar {
   /// A letter, mark or digit of any script.
+  fileprivate var isNumeral: Bool { value < 0x80 ? UInt8(value).isASCIIDigit : scalarClass.contains(.digit) }
   fileprivate var isLetterOrDigit: Bool {
     value < 0x80 ? UInt8(value).isASCIIAlphanumeric : scalarClass.isLetter
   }

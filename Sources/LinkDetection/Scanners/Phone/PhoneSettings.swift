@@ -36,7 +36,10 @@ public struct PhoneSettings: ScannerSettings {
       throw SettingError(
         isRegions ? "`\(word)` is no region" : "`\(word)` is no type of number",
         help: near.map { "did you mean `\"\($0)\"`?" }
-          ?? (isRegions ? "write a code of ISO 3166-1 such as `\"DE\"`" : nil), word: word)
+          ?? (isRegions
+            ? "write a code of ISO 3166-1 such as `\"DE\"`"
+            : "types are " + PhoneNumber.Kind.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")),
+        word: word)
     }
   }
 
