@@ -58,7 +58,9 @@ struct PhoneCandidate {
       (between, offset) = Self.separator(from: groups[count - 1].end, in: text)
       // A bracket that closes the last group belongs to it.
       end = groups[count - 1].end
-      if end < text.count, text[end] == 0x29 || text[end] == 0x5D, hasOpenBracket(in: text) { end += 1 }
+      if Self.openerLength(before: groups[count - 1].start, in: text) > 0, groups[count - 1].start > start {
+        end += Self.closerLength(at: end, in: text)
+      }
     }
   }
 
@@ -142,9 +144,21 @@ struct PhoneCandidate {
     return result
   }
 
-  private func hasOpenBracket(in text: TextBytes) -> Bool {
-    let first = groups[count - 1].start
-    return first > start && (text[first - 1] == 0x28 || text[first - 1] == 0x5B)
+  /// The length of an open bracket right before a byte; 0 if there is none.
+  static func openerLength(before offset: Int, in text: TextBytes) -> Int {
+    guard offset > 0 else { return 0 }
+    let byte = text[offset - 1]
+    if byte < 0x80 { return byte == 0x28 || byte == 0x5B ? 1 : 0 }
+    let (scalar, length) = text.scalarAndLength(before: offset)
+    return scalar == "（" || scalar == "［" ? length : 0
+  }
+
+  /// The length of a close bracket at a byte; 0 if there is none.
+  static func closerLength(at offset: Int, in text: TextBytes) -> Int {
+    guard offset < text.count else { return 0 }
+    if text[offset] < 0x80 { return text[offset] == 0x29 || text[offset] == 0x5D ? 1 : 0 }
+    let (scalar, length) = text.scalarAndLength(at: offset)
+    return scalar == "）" || scalar == "］" ? length : 0
   }
 
   /// The value and length of a digit of any script; nil if there is none.
@@ -172,10 +186,8 @@ struct PhoneCandidate {
     var first = groups[range.lowerBound].start
     if range.lowerBound == 0 {
       first = start
-    } else if separators[range.lowerBound].contains(.bracket),
-      text[first - 1] == 0x28 || text[first - 1] == 0x5B
-    {
-      first -= 1
+    } else if separators[range.lowerBound].contains(.bracket) {
+      first -= Self.openerLength(before: first, in: text)
     }
     return first..<(range.upperBound == count ? end : groups[range.upperBound - 1].end)
   }

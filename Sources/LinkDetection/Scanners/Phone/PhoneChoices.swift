@@ -26,7 +26,9 @@ extension PhoneScanner {
 
     /// The choices that settings make.
     init(_ settings: PhoneSettings) {
-      regions = settings.words("regions").compactMap { PhoneTable.shared.region($0) }
+      var seen: Set<String> = []
+      regions = settings.words("regions").filter { seen.insert($0).inserted }
+        .compactMap { PhoneTable.shared.region($0) }
       digits = regions.reduce(into: []) { $0.formUnion(DigitScripts(region: $1.id)) }
       isNANP = regions.allSatisfy { $0.code == 1 }
       let shortest = regions.map { $0.plan.general.lengths.trailingZeroBitCount }.min() ?? 0

@@ -4,7 +4,8 @@ import LinkModel
 enum PhoneExtension {
   /// Labels with how many digits may follow: short ones stand for other things too.
   private static let labels: [(word: [UInt8], most: Int)] = [
-    (";ext=", 20), ("extensión", 20), ("extension", 20), ("extn", 20), ("ext", 20), ("доб", 20),
+    (";ext=", 20), ("extensión", 20), ("extension", 20), ("extn", 20), ("ext", 20), ("доб", 20), ("ДОБ", 20),
+    ("Доб", 20), ("extensiÓn", 20),
     ("anexo", 20),
     ("int", 9), ("x", 9), ("х", 9), ("#", 9), ("~", 9),
   ].map { (Array($0.0.utf8), $0.1) }

@@ -27,7 +27,10 @@ extension PhoneScanner {
     }
     // A number with a plus ends where the plan says so: `+1 202-555-0142 9999`.
     if candidate.hasPlus, choices.leniency != .possible {
-      for end in (1..<max(1, candidate.count)).reversed() {
+      let ends = (1..<max(1, candidate.count))
+      // Another number begins with its trunk prefix: `+49 30 123456 0170 1234567`.
+      let others = ends.filter { candidate.groups[$0].digits[0] == 0 }
+      for end in others + ends.reversed() {
         if let found = verified(0..<end, of: candidate, in: text, &other) { return found }
       }
     }

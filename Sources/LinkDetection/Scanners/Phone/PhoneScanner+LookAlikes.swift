@@ -41,8 +41,9 @@ extension PhoneScanner {
     for index in range.dropFirst() where candidate.separators[index].contains(.unusual) {
       return .numberLookAlike
     }
-    if hasPlus { return nil }
     let between = range.dropFirst().map { candidate.separators[$0] }
+    // `+63.282264` is a coordinate.
+    if hasPlus { return between == [.dot] && candidate.groups[0].digits.count <= 3 ? .numberLookAlike : nil }
     if choices.isNANP {
       let isAbroad = digits.count > 11 && digits[0] == 0 && digits[1] == 1 && digits[2] == 1
       let hasSlash = between.contains { $0.contains(.slash) }
@@ -53,9 +54,12 @@ extension PhoneScanner {
     where candidate.groups[index].digits.count < 2 && candidate.groups[index - 1].digits.count < 2 {
       return .otherGrouping
     }
-    let isDotted = between.allSatisfy { $0 == .dot } && (range.count == 2 || isIPv4(range, of: candidate))
+    // Amounts, versions and pairs of coordinates.
+    let isDotted = between.allSatisfy { $0 == .dot } && (range.count == 2 || digits.count < 9)
     let isLookAlike =
-      isDotted || isCalendarDate(range, of: candidate, between) || isCard(digits, range, of: candidate)
+      isDotted || between == [.dot, .space, .dot] || isIPv4(range, of: candidate, between)
+      || isTimeRange(range, of: candidate) || isCalendarDate(range, of: candidate, between)
+      || isCard(digits, range, of: candidate)
     return isLookAlike ? .numberLookAlike : nil
   }
 
@@ -66,29 +70,54 @@ extension PhoneScanner {
     var count = 0
     for index in range {
       count += candidate.groups[index].digits.count
-      guard [0, 3, 6, 10].contains(count - first) else { return false }
+      // The area code stands alone: `235569-2364` is something else.
+      guard [0, 3, 10].contains(count - first) || count - first == 6 && index > range.lowerBound else {
+        return false
+      }
+      // `202-5550143`, but not `1564-2911551`.
+      if candidate.groups[index].digits.count == 7, index > range.lowerBound,
+        candidate.groups[index - 1].digits.count != 3
+      {
+        return false
+      }
     }
-    return true
+    return range.dropFirst().allSatisfy { !candidate.separators[$0].contains(.slash) }
   }
 
-  private func isIPv4(_ range: Range<Int>, of candidate: PhoneCandidate) -> Bool {
-    range.count == 4
-      && range.allSatisfy { candidate.groups[$0].digits.count <= 3 && value(candidate, $0) <= 255 }
+  /// `10.20.30.40`, with a mask or without.
+  private func isIPv4(
+    _ range: Range<Int>, of candidate: PhoneCandidate, _ between: [PhoneCandidate.Separators]
+  ) -> Bool {
+    range.count >= 4 && between.prefix(3).allSatisfy { $0 == .dot }
+      && range.prefix(4).allSatisfy { candidate.groups[$0].digits.count <= 3 && value(candidate, $0) <= 255 }
+      && (range.count == 4 || candidate.separators[range.lowerBound + 4] == .slash)
   }
 
-  /// `2024-03-05`, `05.03.2024`, and either with an hour behind it.
+  /// `0853-2216`.
+  private func isTimeRange(_ range: Range<Int>, of candidate: PhoneCandidate) -> Bool {
+    range.count == 2
+      && range.allSatisfy { index in
+        let time = value(candidate, index)
+        return candidate.groups[index].digits.count == 4 && time < 2400 && time % 100 < 60
+      }
+  }
+
+  /// `2024-03-05`, `05.03.2024`, `05 03 2024`, and what may follow: an hour, another date.
   private func isCalendarDate(
     _ range: Range<Int>, of candidate: PhoneCandidate, _ between: [PhoneCandidate.Separators]
   ) -> Bool {
-    guard range.count == 3 || range.count == 4, between[0] == between[1], !between[0].contains(.space) else {
-      return false
-    }
+    guard (3...6).contains(range.count), between[0] == between[1] else { return false }
     let first = range.lowerBound
     let widths = (first..<first + 3).map { candidate.groups[$0].digits.count }
     let isYearFirst = widths[0] == 4 && widths[1] <= 2 && widths[2] <= 2
-    let isYearLast = widths[0] <= 2 && widths[1] <= 2 && (widths[2] == 4 || widths[2] == 2)
-    let (month, day) = isYearFirst ? (first + 1, first + 2) : (first + 1, first)
+    let isShort =
+      widths[2] == 2 && !between[0].contains(.space) && (range.count == 3 || between[0] != between[2])
+    let isYearLast = widths[0] <= 2 && widths[1] <= 2 && (widths[2] == 4 || isShort)
     guard isYearFirst || isYearLast else { return false }
+    let (month, day) = isYearFirst ? (first + 1, first + 2) : (first + 1, first)
+    if widths.contains(4) {
+      guard (1900...2100).contains(value(candidate, isYearFirst ? first : first + 2)) else { return false }
+    }
     let (one, other) = (value(candidate, month), value(candidate, day))
     return one <= 31 && other <= 31 && (one <= 12 || other <= 12)
   }
@@ -102,29 +131,38 @@ extension PhoneScanner {
 
   /// A place without a bracket at its start that closes behind it, or only at its end: `(202-555-0142)`.
   func withoutOuterBrackets(_ range: Range<Int>, in text: TextBytes) -> Range<Int> {
-    guard text[range.lowerBound] == 0x28 || text[range.lowerBound] == 0x5B else { return range }
-    let inner = range.dropFirst()
-    let close = inner.first { text[$0] == 0x29 || text[$0] == 0x5D }
-    let next = inner.first { text[$0] == 0x28 || text[$0] == 0x5B }
-    guard let close, next.map({ close < $0 }) ?? true else { return range.lowerBound + 1..<range.upperBound }
-    return close == range.upperBound - 1 ? range.lowerBound + 1..<close : range
+    let inner = range.lowerBound + text.scalarAndLength(at: range.lowerBound).length
+    guard inner < range.upperBound, PhoneCandidate.openerLength(before: inner, in: text) > 0 else {
+      return range
+    }
+    var offset = inner
+    while offset < range.upperBound {
+      let length = text.scalarAndLength(at: offset).length
+      if PhoneCandidate.closerLength(at: offset, in: text) > 0 {
+        return offset + length == range.upperBound ? inner..<offset : range
+      }
+      offset += length
+      if PhoneCandidate.openerLength(before: offset, in: text) > 0 { break }
+    }
+    return inner..<range.upperBound
   }
 
-  /// Whether each bracket inside has its partner.
+  /// Whether each bracket inside has its partner, with something between.
   func isBalanced(_ range: Range<Int>, in text: TextBytes) -> Bool {
-    var isOpen = false
-    for offset in range {
-      switch text[offset] {
-      case 0x28, 0x5B:
-        if isOpen { return false }
-        isOpen = true
-      case 0x29, 0x5D:
-        guard isOpen else { return false }
-        isOpen = false
-      default: break
+    var opened: Int?
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let length = text.scalarAndLength(at: offset).length
+      if PhoneCandidate.closerLength(at: offset, in: text) > 0 {
+        guard let place = opened, offset > place else { return false }
+        opened = nil
+      } else if PhoneCandidate.openerLength(before: offset + length, in: text) > 0 {
+        if opened != nil { return false }
+        opened = offset + length
       }
+      offset += length
     }
-    return !isOpen
+    return opened == nil
   }
 
   /// Whether what stands beside a number makes it a part of something else.

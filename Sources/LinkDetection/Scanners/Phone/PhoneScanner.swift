@@ -61,13 +61,16 @@ final class PhoneScanner: CandidateFinder {
       return
     }
     // `(202) 555-0142` and `(+1) 202 555 0142` begin at their brackets.
-    let opens = offset > lookedUpTo && (text[offset - 1] == 0x28 || text[offset - 1] == 0x5B)
-    let candidate = PhoneCandidate(from: opens ? offset - 1 : offset, in: text)
+    let opener = offset > lookedUpTo ? PhoneCandidate.openerLength(before: offset, in: text) : 0
+    let candidate = PhoneCandidate(from: offset - opener, in: text)
     guard candidate.count > 0 else { return }
     var reason = Rejection.badNumber
     guard let found = number(in: candidate, of: text, &reason) else {
       scratch.note(rule, candidate.start..<candidate.end, reason)
-      return scratch.setLookedUpTo(Int(rule), candidate.end)
+      // A number may begin in the last groups of a long candidate.
+      let half = PhoneCandidate.mostGroups / 2
+      let isFull = candidate.count == PhoneCandidate.mostGroups
+      return scratch.setLookedUpTo(Int(rule), isFull ? candidate.groups[half].start : candidate.end)
     }
     scratch.propose(LinkRecord(found.range, rule: rule, marks: found.isOnlyPossible ? .possibleNumber : []))
     scratch.setLookedUpTo(Int(rule), found.range.upperBound)
@@ -79,7 +82,7 @@ final class PhoneScanner: CandidateFinder {
     if start > 0, text[start - 1] == 0x28 { return nil }
     var (offset, end, digits, groups) = (start, start, 0, 0)
     // North American numbers end in 3 and 4 digits, or in 7, behind 3: 202-555-0143, 1-202-555-0143, 202-5550143.
-    var (width, isPlan) = (0, !choices.isNANP)
+    var (width, isPlan, half) = (0, !choices.isNANP, start)
     while offset < text.count {
       let byte = text[offset]
       if byte.isASCIIDigit {
@@ -92,6 +95,10 @@ final class PhoneScanner: CandidateFinder {
         (width, end) = (next, offset)
         digits += next
         groups += 1
+        if groups == PhoneCandidate.mostGroups / 2 { half = end }
+        // No more is read than decides, nor than a candidate holds: the next one reads the rest.
+        if digits >= choices.fewestDigits, groups > 1, isPlan { return nil }
+        if groups == PhoneCandidate.mostGroups { return (half, .otherGrouping) }
       } else if byte >= 0x80 {
         // Letters end the digits; what may go on with them is looked at in full.
         let scalar = text.scalar(at: offset)
