@@ -88,6 +88,14 @@ extension Narrator {
     var steps = [
       Step(stage: .boundary, range: nil, text: "may stand between \(before) and \(after)", remark: "")
     ]
+    if case .phone(let scanner) = engine.compiled[Int(record.rule)].finder {
+      let facts = ["e164", "region", "type"].compactMap { name in
+        scanner.computedCapture(name, of: record.range, in: bytes.span).map {
+          String(decoding: $0, as: UTF8.self)
+        }
+      }
+      steps.append(Step(stage: .validate, range: nil, text: facts.joined(separator: ", "), remark: ""))
+    }
     for case .ended(_, start, let found) in events where found.end <= end {
       let outside = end < found.stop ? quoted(end..<found.stop) + " stays outside" : ""
       let place =

@@ -6,6 +6,8 @@ final class PhoneScanner: CandidateFinder {
   let captureNames: [String] = []
 
   let choices: Choices
+  /// The signs between digits; kept here, since a static constant is checked at each use.
+  private let between = ByteClass(" -./()[]~")
 
   init(_ settings: PhoneSettings) {
     choices = Choices(settings)
@@ -50,14 +52,14 @@ final class PhoneScanner: CandidateFinder {
     let offset = trigger.lowerBound
     let lookedUpTo = scratch.lookedUpTo(Int(rule))
     guard offset < text.count, offset >= lookedUpTo, text.startsScalar(at: offset) else { return }
-    let isDigit = PhoneCandidate.digit(at: offset, in: text) != nil
-    if isDigit {
+    let byte = text[offset]
+    if byte.isASCIIDigit || byte >= 0x80 && PhoneCandidate.digit(at: offset, in: text) != nil {
       guard choices.takesNational else { return }
       if !choices.takesBareDigits, let (end, reason) = endOfTooFew(from: offset, in: text) {
         scratch.setLookedUpTo(Int(rule), end)
         return scratch.note(rule, offset..<end, reason)
       }
-    } else if text[offset] != 0x2B, text.scalar(at: offset).value != 0xFF0B {
+    } else if byte != 0x2B, text.scalar(at: offset).value != 0xFF0B {
       return
     }
     // `(202) 555-0142` and `(+1) 202 555 0142` begin at their brackets.
@@ -105,7 +107,7 @@ final class PhoneScanner: CandidateFinder {
         let kind = scalar.scalarClass
         if kind.isLetter, !kind.contains(.digit), scalar != "ー" { break }
         return nil
-      } else if Self.between.contains(byte), offset - end < 4 {
+      } else if between.contains(byte), offset - end < 4 {
         offset += 1
       } else {
         break
@@ -115,6 +117,4 @@ final class PhoneScanner: CandidateFinder {
     if groups < 2 { return (end, .ungroupedDigits) }
     return isPlan ? nil : (end, .otherGrouping)
   }
-
-  private static let between = ByteClass(" -./()[]~")
 }
