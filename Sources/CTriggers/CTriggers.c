@@ -30,6 +30,9 @@ int ts_kernel_runs(ts_kernel kernel) {
     return 1;
   case TS_AVX2:
     return __builtin_cpu_supports("avx2") ? 1 : 0;
+  case TS_AVX512:
+    return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi")
+           && __builtin_cpu_supports("avx512vbmi2");
 #endif
   default:
     return 0;
@@ -37,10 +40,11 @@ int ts_kernel_runs(ts_kernel kernel) {
 }
 
 ts_kernel ts_kernel_best(void) {
-  ts_kernel limit = TS_AVX2;
+  ts_kernel limit = TS_AVX512;
   const char *asked = getenv("TAPSPAN_KERNEL");
   if (asked != NULL && strcmp(asked, "plain") == 0) limit = TS_PLAIN;
   if (asked != NULL && strcmp(asked, "sse2") == 0) limit = TS_SSE2;
+  if (asked != NULL && strcmp(asked, "avx2") == 0) limit = TS_AVX2;
   while (limit != TS_PLAIN && !ts_kernel_runs(limit)) limit = (ts_kernel)(limit - 1);
   return limit;
 }
@@ -131,40 +135,99 @@ __attribute__((target("avx2"), always_inline)) static inline __m256i avx2_table(
   return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)half));
 }
 
-// The masks of a set, and with them those of another, for which most of the work is done then.
-__attribute__((target("avx2"), always_inline)) static inline void avx2_masks_of(
-    const ts_class *set, const ts_class *other, const uint8_t *bytes, size_t blocks, uint64_t *masks,
-    uint64_t *other_masks) {
-  const __m256i low_half = avx2_table(set->low_half), high_half = avx2_table(set->high_half);
-  const __m256i other_low = avx2_table(other->low_half), other_high = avx2_table(other->high_half);
-  const __m256i bit_of = _mm256_setr_epi8(
-      1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16,
-      32, 64, -128);
-  const __m256i top = _mm256_set1_epi8(-128);
-  const __m256i nibble = _mm256_set1_epi8(15);
-  for (size_t i = 0; i < blocks; i++) {
-    uint64_t found[2] = {0, 0}, other_found[2] = {0, 0};
-    for (int j = 0; j < 2; j++) {
-      const __m256i part = _mm256_loadu_si256((const __m256i *)(bytes + 64 * i + 32 * j));
-      const __m256i flipped = _mm256_xor_si256(part, top);
-      const __m256i bit = _mm256_shuffle_epi8(bit_of, _mm256_and_si256(_mm256_srli_epi16(part, 4), nibble));
-      found[j] = avx2_found(low_half, high_half, part, flipped, bit);
-      if (other_masks != NULL) other_found[j] = avx2_found(other_low, other_high, part, flipped, bit);
-    }
-    masks[i] = found[0] | found[1] << 32;
-    if (other_masks != NULL) other_masks[i] = other_found[0] | other_found[1] << 32;
-  }
+static const uint8_t bit_of_nibble[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+
+__attribute__((target("avx2"), always_inline)) static inline uint64_t avx2_class(
+    __m256i low_half, __m256i high_half, __m256i bit_of, __m256i part) {
+  const __m256i flipped = _mm256_xor_si256(part, _mm256_set1_epi8(-128));
+  const __m256i high_nibble = _mm256_and_si256(_mm256_srli_epi16(part, 4), _mm256_set1_epi8(15));
+  return avx2_found(low_half, high_half, part, flipped, _mm256_shuffle_epi8(bit_of, high_nibble));
+}
+
+__attribute__((target("avx2"), always_inline)) static inline uint64_t avx2_bits(__m256i found) {
+  uint64_t bits = (uint32_t)_mm256_movemask_epi8(found);
+  __asm__("" : "+r"(bits));
+  return bits;
 }
 
 __attribute__((target("avx2"))) static void avx2_masks(
     const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *masks) {
-  avx2_masks_of(set, set, bytes, blocks, masks, NULL);
+  const __m256i low_half = avx2_table(set->low_half), high_half = avx2_table(set->high_half);
+  const __m256i bit_of = avx2_table(bit_of_nibble);
+  for (size_t i = 0; i < blocks; i++) {
+    const __m256i *block = (const __m256i *)(bytes + 64 * i);
+    masks[i] = avx2_class(low_half, high_half, bit_of, _mm256_loadu_si256(block))
+               | avx2_class(low_half, high_half, bit_of, _mm256_loadu_si256(block + 1)) << 32;
+  }
 }
 
-__attribute__((target("avx2"))) static void avx2_two_masks(
-    const ts_class *set, const ts_class *other, const uint8_t *bytes, size_t blocks, uint64_t *masks,
-    uint64_t *other_masks) {
-  avx2_masks_of(set, other, bytes, blocks, masks, other_masks);
+__attribute__((target("avx2"))) static void avx2_window_masks(
+    const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *marks, uint64_t *digits, uint64_t *lines) {
+  const __m256i low_half = avx2_table(set->low_half), high_half = avx2_table(set->high_half);
+  const __m256i bit_of = avx2_table(bit_of_nibble);
+  const __m256i zero = _mm256_set1_epi8('0'), nine = _mm256_set1_epi8(9), line_end = _mm256_set1_epi8('\n');
+  for (size_t i = 0; i < blocks; i++) {
+    const __m256i *block = (const __m256i *)(bytes + 64 * i);
+    const __m256i first = _mm256_loadu_si256(block), second = _mm256_loadu_si256(block + 1);
+    const __m256i first_value = _mm256_sub_epi8(first, zero), second_value = _mm256_sub_epi8(second, zero);
+    marks[i] = avx2_class(low_half, high_half, bit_of, first) | avx2_class(low_half, high_half, bit_of, second) << 32;
+    digits[i] = avx2_bits(_mm256_cmpeq_epi8(_mm256_min_epu8(first_value, nine), first_value))
+                | avx2_bits(_mm256_cmpeq_epi8(_mm256_min_epu8(second_value, nine), second_value)) << 32;
+    lines[i] = avx2_bits(_mm256_cmpeq_epi8(first, line_end)) | avx2_bits(_mm256_cmpeq_epi8(second, line_end)) << 32;
+  }
+}
+
+#define TS_TARGET_AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,popcnt,bmi")))
+
+// Which of 64 bytes are in the set: two tables of 128 entries, for ASCII and for the bytes beyond.
+#define TS_AVX512_TABLES(set) \
+  const __m512i ascii_low = _mm512_loadu_si512((set)->member), \
+                ascii_high = _mm512_loadu_si512((set)->member + 64), \
+                beyond_low = _mm512_loadu_si512((set)->member + 128), \
+                beyond_high = _mm512_loadu_si512((set)->member + 192)
+#define TS_AVX512_CLASS(part) \
+  _mm512_test_epi8_mask( \
+      _mm512_mask_blend_epi8( \
+          _mm512_movepi8_mask(part), _mm512_permutex2var_epi8(ascii_low, part, ascii_high), \
+          _mm512_permutex2var_epi8(beyond_low, part, beyond_high)), \
+      _mm512_set1_epi8(1))
+
+TS_TARGET_AVX512 static void avx512_masks(
+    const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *masks) {
+  TS_AVX512_TABLES(set);
+  for (size_t i = 0; i < blocks; i++) {
+    const __m512i part = _mm512_loadu_si512(bytes + 64 * i);
+    masks[i] = TS_AVX512_CLASS(part);
+  }
+}
+
+TS_TARGET_AVX512 static void avx512_window_masks(
+    const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *marks, uint64_t *digits, uint64_t *lines) {
+  TS_AVX512_TABLES(set);
+  for (size_t i = 0; i < blocks; i++) {
+    const __m512i part = _mm512_loadu_si512(bytes + 64 * i);
+    marks[i] = TS_AVX512_CLASS(part);
+    digits[i] = _mm512_cmple_epu8_mask(_mm512_sub_epi8(part, _mm512_set1_epi8('0')), _mm512_set1_epi8(9));
+    lines[i] = _mm512_cmpeq_epi8_mask(part, _mm512_set1_epi8('\n'));
+  }
+}
+
+// Where the run of bytes in the set ends; the bytes are at least 32.
+__attribute__((target("avx2"))) static size_t avx2_run_end(
+    const ts_class *set, const uint8_t *bytes, size_t start, size_t count) {
+  const __m256i low_half = avx2_table(set->low_half), high_half = avx2_table(set->high_half);
+  const __m256i bit_of = avx2_table(bit_of_nibble);
+  size_t at = start;
+  while (at < count) {
+    // The last block begins before the place, with bytes that are known.
+    const size_t skipped = at + 32 <= count ? 0 : 32 - (count - at);
+    const __m256i part = _mm256_loadu_si256((const __m256i *)(bytes + at - skipped));
+    const uint64_t found = avx2_class(low_half, high_half, bit_of, part) >> skipped;
+    const size_t length = (size_t)__builtin_ctzll(~found);
+    if (length < 32 - skipped) return at + length;
+    at += 32 - skipped;
+  }
+  return count;
 }
 
 __attribute__((target("avx2"))) static size_t avx2_count(uint8_t byte, const uint8_t *bytes, size_t blocks) {
@@ -190,6 +253,9 @@ static void whole_blocks(
     ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *masks) {
   switch (kernel) {
 #ifdef TS_X86
+  case TS_AVX512:
+    avx512_masks(set, bytes, blocks, masks);
+    break;
   case TS_AVX2:
     avx2_masks(set, bytes, blocks, masks);
     break;
@@ -215,18 +281,77 @@ void ts_class_masks(ts_kernel kernel, const ts_class *set, const uint8_t *bytes,
   }
 }
 
-void ts_two_class_masks(
-    ts_kernel kernel, const ts_class *set, const ts_class *other, const uint8_t *bytes, size_t count, uint64_t *masks,
-    uint64_t *other_masks) {
-  size_t done = 0;
+static void plain_window_masks(
+    ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *marks, uint64_t *digits,
+    uint64_t *lines) {
+  whole_blocks(kernel, set, bytes, blocks, marks);
+  for (size_t i = 0; i < blocks; i++) {
+    uint64_t digit = 0, line = 0;
 #ifdef TS_X86
-  if (kernel == TS_AVX2) {
-    done = count / 64;
-    avx2_two_masks(set, other, bytes, done, masks, other_masks);
-  }
+    for (size_t j = 0; j < 4; j++) {
+      const __m128i part = _mm_loadu_si128((const __m128i *)(bytes + 64 * i + 16 * j));
+      const __m128i value = _mm_sub_epi8(part, _mm_set1_epi8('0'));
+      uint64_t found = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(value, _mm_set1_epi8(9)), value));
+      uint64_t ends = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(part, _mm_set1_epi8('\n')));
+      __asm__("" : "+r"(found), "+r"(ends));
+      digit |= found << (16 * j);
+      line |= ends << (16 * j);
+    }
+#else
+    for (size_t j = 0; j < 64; j++) {
+      digit |= (uint64_t)((uint8_t)(bytes[64 * i + j] - '0') < 10) << j;
+      line |= (uint64_t)(bytes[64 * i + j] == '\n') << j;
+    }
 #endif
-  ts_class_masks(kernel, set, bytes + 64 * done, count - 64 * done, masks + done);
-  ts_class_masks(kernel, other, bytes + 64 * done, count - 64 * done, other_masks + done);
+    digits[i] = digit;
+    lines[i] = line;
+  }
+}
+
+static void window_blocks(
+    ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *marks, uint64_t *digits,
+    uint64_t *lines) {
+  switch (kernel) {
+#ifdef TS_X86
+  case TS_AVX512:
+    avx512_window_masks(set, bytes, blocks, marks, digits, lines);
+    break;
+  case TS_AVX2:
+    avx2_window_masks(set, bytes, blocks, marks, digits, lines);
+    break;
+#endif
+  default:
+    plain_window_masks(kernel, set, bytes, blocks, marks, digits, lines);
+    break;
+  }
+}
+
+void ts_window_masks(
+    ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t count, uint64_t *marks, uint64_t *digits,
+    uint64_t *lines) {
+  size_t blocks = count / 64;
+  size_t rest = count % 64;
+  window_blocks(kernel, set, bytes, blocks, marks, digits, lines);
+  if (rest > 0) {
+    const uint64_t kept = ((uint64_t)1 << rest) - 1;
+    uint8_t padded[64] = {0};
+    memcpy(padded, bytes + 64 * blocks, rest);
+    window_blocks(kernel, set, padded, 1, marks + blocks, digits + blocks, lines + blocks);
+    marks[blocks] &= kept;
+    digits[blocks] &= kept;
+    lines[blocks] &= kept;
+  }
+}
+
+size_t ts_class_run_end(ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t start, size_t count) {
+#ifdef TS_X86
+  if (kernel >= TS_AVX2 && count >= 32) return avx2_run_end(set, bytes, start, count);
+#else
+  (void)kernel;
+#endif
+  size_t at = start;
+  while (at < count && set->member[bytes[at]]) at++;
+  return at;
 }
 
 // Writes the places of a word's bits behind `found` others; returns how many there are then. How many bits a word has is
@@ -262,19 +387,34 @@ __attribute__((always_inline)) static inline size_t keep_wished(
   return kept;
 }
 
+// The marks of a word that may be triggers: where digits need others around them, those that have none do not count.
+__attribute__((always_inline)) static inline uint64_t likely_marks(
+    const uint64_t *marks, const uint64_t *digits, const ts_digit_wish *wish, size_t word, uint64_t digit_before) {
+  uint64_t mask = marks[word];
+  if (wish->fewest == 0) return mask;
+  const uint64_t here = digits[word];
+  const size_t around = (size_t)__builtin_popcountll(here) + (size_t)__builtin_popcountll(digits[word + 1]);
+  // A digit right behind another one begins no number.
+  const uint64_t inner = wish->begins_runs ? here & (here << 1 | digit_before) : 0;
+  return mask & ~(around < wish->fewest ? here : inner);
+}
+
 __attribute__((always_inline)) static inline size_t likely_places(
-    const uint64_t *masks, const uint64_t *digits, const ts_wish *wishes, const uint8_t *bytes, size_t readable,
-    size_t start, size_t count, uint16_t *places) {
+    const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish, const ts_wish *wishes,
+    const uint8_t *bytes, size_t readable, size_t start, size_t count, uint16_t *places) {
   size_t found = 0;
-  for (size_t word = 0; word < count / 64; word++) found = write_places(masks[word], word, places, found);
-  if (count % 64 > 0) {
-    const uint64_t rest = ((uint64_t)1 << count % 64) - 1;
-    found = write_places(masks[count / 64] & rest, count / 64, places, found);
+  uint64_t digit_before = start > 0 && (uint8_t)(bytes[start - 1] - '0') < 10;
+  const size_t words = (count + 63) / 64;
+  for (size_t word = 0; word < words; word++) {
+    uint64_t mask = likely_marks(masks, digits, wish, word, digit_before);
+    digit_before = digits[word] >> 63;
+    if (count - word * 64 < 64) mask &= ((uint64_t)1 << count % 64) - 1;
+    found = write_places(mask, word, places, found);
   }
   const int is_inner = start > 0 && start + count + 2 <= readable;
   size_t kept = is_inner ? keep_wished(wishes, bytes, readable, start, places, found, 1)
                          : keep_wished(wishes, bytes, readable, start, places, found, 0);
-  if (digits == NULL) return kept;
+  if (wish->fewest == 0) return kept;
   found = kept;
   kept = 0;
   for (size_t i = 0; i < found; i++) {
@@ -289,21 +429,23 @@ __attribute__((always_inline)) static inline size_t likely_places(
 
 #ifdef TS_X86
 // Every processor with AVX2 counts bits in one instruction.
-__attribute__((target("avx2,popcnt"))) static size_t avx2_likely_places(
-    const uint64_t *masks, const uint64_t *digits, const ts_wish *wishes, const uint8_t *bytes, size_t readable,
-    size_t start, size_t count, uint16_t *places) {
-  return likely_places(masks, digits, wishes, bytes, readable, start, count, places);
+__attribute__((target("avx2,popcnt,bmi"))) static size_t avx2_likely_places(
+    const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish, const ts_wish *wishes,
+    const uint8_t *bytes, size_t readable, size_t start, size_t count, uint16_t *places) {
+  return likely_places(masks, digits, wish, wishes, bytes, readable, start, count, places);
 }
 #endif
 
 size_t ts_likely_places(
-    ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, const ts_wish *wishes, const uint8_t *bytes,
-    size_t readable, size_t start, size_t count, uint16_t *places) {
+    ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish,
+    const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count, uint16_t *places) {
 #ifdef TS_X86
-  if (kernel == TS_AVX2) return avx2_likely_places(masks, digits, wishes, bytes, readable, start, count, places);
+  if (kernel >= TS_AVX2) {
+    return avx2_likely_places(masks, digits, wish, wishes, bytes, readable, start, count, places);
+  }
 #endif
   (void)kernel;
-  return likely_places(masks, digits, wishes, bytes, readable, start, count, places);
+  return likely_places(masks, digits, wish, wishes, bytes, readable, start, count, places);
 }
 
 // A key of four bytes has one bit in `quads`, found by a hash; one of two or three bytes has the bit of its first
@@ -371,7 +513,7 @@ size_t ts_count_byte(ts_kernel kernel, uint8_t byte, const uint8_t *bytes, size_
   size_t total = 0;
   size_t start = 0;
 #ifdef TS_X86
-  if (kernel == TS_AVX2) {
+  if (kernel >= TS_AVX2) {
     total = avx2_count(byte, bytes, count / 64);
     start = count / 64 * 64;
   }

@@ -41,7 +41,7 @@ size_t ts_split_lines(ts_kernel kernel, const uint8_t *bytes, size_t length, ts_
   size_t count = 0;
   size_t index = 0;
 #ifdef TS_X86
-  if (kernel == TS_AVX2) count = avx2_line_ends(bytes, length / 64, lines, capacity, &index);
+  if (kernel >= TS_AVX2) count = avx2_line_ends(bytes, length / 64, lines, capacity, &index);
 #else
   (void)kernel;
 #endif

@@ -6,8 +6,8 @@ public final class Engine: Sendable {
   /// The rules in force, by number.
   public let rules: [Rule]
   let compiled: [CompiledRule]
-  /// Their finders, so that asking one counts one reference.
-  private let finders: [Finder]
+  /// Their finders, so that asking one counts no reference.
+  let finders: FinderTable
   let scanner: TriggerScanner
   let resolver: OverlapResolver
   /// Rules that want to see every text.
@@ -24,7 +24,7 @@ public final class Engine: Sendable {
     let rules = compiled.map(\.rule)
     self.rules = rules
     self.compiled = compiled
-    finders = compiled.map(\.finder)
+    finders = FinderTable(compiled.map(\.finder))
     isPlain = compiled.map(\.isPlain)
     let triggers = compiled.map { $0.finder.any.triggers }
     scanner = TriggerScanner(triggers)
@@ -68,139 +68,38 @@ public final class Engine: Sendable {
     return StyledText(text: text, links: links(in: text), theme: theme) { styles[$0.rule] ?? Style() }
   }
 
-  /// Scans many messages at once: the fast path.
-  ///
-  /// `body` is called for each message in which something was found, with its number, its bytes, and what was
-  /// found; it must not keep the bytes. Linear in the length of the buffer; allocates nothing once `scratch` has
-  /// grown to its size.
-  public func scan(
-    _ buffer: MessageBuffer, scratch: inout Scratch,
-    _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
-  ) {
-    scan(buffer, scratch: &scratch, visitsAll: false, body)
-  }
-
-  /// As above; with `visitsAll`, `body` is called for every message.
-  func scan(
-    _ buffer: MessageBuffer, scratch: inout Scratch, visitsAll: Bool,
-    _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
-  ) {
-    // PCRE2 may do anything with what is not UTF-8, so it never sees such bytes.
-    if !buffer.isKnownValid, let repaired = buffer.repaired() {
-      return scan(repaired, scratch: &scratch, visitsAll: visitsAll, body)
-    }
-    let bytes = buffer.bytes.span
-    let messages = buffer.messages.span
-    let finders = finders
-    var contexts = ContextCursor(buffer.contexts)
-    var current = -1
-    var start = 0
-    var end = 0
-    let visitsEvery = visitsAll || !everyText.isEmpty
-    var window = 0
-    while window < bytes.count {
-      let windowEnd = min(bytes.count, window + 4096)
-      scratch.queue.removeAll(keepingCapacity: true)
-      scanner.scan(bytes, window: window..<windowEnd, memory: &scratch.triggers, into: &scratch.queue)
-      var index = 0
-      while index < scratch.queue.count {
-        let hit = scratch.queue[index]
-        index += 1
-        let offset = Int(hit.offset)
-        if offset >= end {
-          if current >= 0 { finish(current, bytes.extracting(start..<end), &scratch, visitsAll, body) }
-          var next = current + 1
-          while next < messages.count, Int(messages[next].end) <= offset {
-            if visitsEvery { visit(next, bytes, messages[next], &contexts, &scratch, visitsAll, body) }
-            next += 1
-          }
-          if next == messages.count {
-            current = messages.count
-            return
-          }
-          current = next
-          start = Int(messages[current].start)
-          end = Int(messages[current].end)
-          begin(current, bytes.extracting(start..<end), &contexts, &scratch)
-        }
-        guard offset >= start, offset + Int(hit.length) <= end else { continue }
-        let trigger = offset - start..<offset - start + Int(hit.length)
-        scratch.trace?.append(.trigger(rule: Int(hit.rule), range: trigger))
-        // Most triggers stand inside something that their rule has already read.
-        if trigger.lowerBound < scratch.lookedUpTo(Int(hit.rule)) { continue }
-        finders[Int(hit.rule)].propose(
-          at: trigger, in: bytes.extracting(start..<end), as: hit.rule, scratch: &scratch)
-      }
-      window = windowEnd
-    }
-    if current >= 0 { finish(current, bytes.extracting(start..<end), &scratch, visitsAll, body) }
-    guard visitsEvery else { return }
-    for message in (current + 1)..<max(current + 1, messages.count) {
-      visit(message, bytes, messages[message], &contexts, &scratch, visitsAll, body)
-    }
-  }
-
-  private func visit(
-    _ message: Int, _ bytes: TextBytes, _ slice: MessageBuffer.Slice, _ contexts: inout ContextCursor,
-    _ scratch: inout Scratch, _ visitsAll: Bool,
-    _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
-  ) {
-    let text = bytes.extracting(Int(slice.start)..<Int(slice.end))
-    begin(message, text, &contexts, &scratch)
-    finish(message, text, &scratch, visitsAll, body)
-  }
-
-  private func begin(
-    _ message: Int, _ text: TextBytes, _ contexts: inout ContextCursor, _ scratch: inout Scratch
-  ) {
-    scratch.beginText()
-    contexts.code(of: message, into: &scratch.code)
-    for rule in everyText {
-      compiled[rule].finder.propose(at: 0..<0, in: text, as: UInt16(rule), scratch: &scratch)
-    }
-  }
-
-  private func finish(
-    _ message: Int, _ text: TextBytes, _ scratch: inout Scratch, _ visitsAll: Bool,
-    _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
-  ) {
-    if scratch.candidates.isEmpty, scratch.exhausted.isEmpty, !visitsAll { return }
-    settle(text, &scratch)
-    if !visitsAll, scratch.found.isEmpty, scratch.found.exhausted.isEmpty { return }
-    // Taken out of the scratch for the call, so that nothing is copied.
-    var found = FoundLinks()
-    swap(&found, &scratch.found)
-    body(message, text, found)
-    swap(&found, &scratch.found)
-  }
-
   /// Turns the candidates in `scratch` into links.
   func settle(_ text: TextBytes, _ scratch: inout Scratch) {
     scratch.found.removeAll()
     if !scratch.exhausted.isEmpty { scratch.found.exhausted = scratch.exhausted }
+    if scratch.trace != nil || needsCheck(scratch.candidates) { check(text, &scratch) }
     guard !scratch.candidates.isEmpty else { return }
-    if scratch.trace != nil || scratch.candidates.contains(where: { !isPlain[Int($0.rule)] }) {
-      check(text, &scratch)
-      guard !scratch.candidates.isEmpty else { return }
-    }
     resolver.resolve(&scratch.candidates, into: &scratch.found)
     swap(&scratch.captures, &scratch.found.captures)
+  }
+
+  @inline(__always) private func needsCheck(_ candidates: borrowing FlatList<LinkRecord>) -> Bool {
+    for index in 0..<candidates.count where !isPlain[Int(candidates[index].rule)] { return true }
+    return false
   }
 
   /// Trims the candidates and drops those that are no match.
   private func check(_ text: TextBytes, _ scratch: inout Scratch) {
     var kept = 0
-    for index in scratch.candidates.indices {
+    for index in 0..<scratch.candidates.count {
       var record = scratch.candidates[index]
       scratch.trace?.append(.candidate(record))
-      if let reason = compiled[Int(record.rule)].check(&record, in: text, scratch: &scratch) {
+      if isPlain[Int(record.rule)] {
+        scratch.candidates[kept] = record
+        kept += 1
+      } else if let reason = compiled[Int(record.rule)].check(&record, in: text, scratch: &scratch) {
         scratch.note(record.rule, record.range, reason)
       } else {
         scratch.candidates[kept] = record
         kept += 1
       }
     }
-    scratch.candidates.removeSubrange(kept...)
+    scratch.candidates.keepFirst(kept)
   }
 
   func resolution(_ found: FoundLinks, in text: TextBytes) -> Resolution {
@@ -257,23 +156,4 @@ public final class Engine: Sendable {
 /// Scratch memory in a pool. Whoever takes a box out of the pool is the only one to use it.
 private final class ScratchBox: @unchecked Sendable {
   var scratch = Scratch()
-}
-
-/// Walks the context spans of a buffer beside its messages.
-private struct ContextCursor {
-  private let spans: [MessageBuffer.ContextSpan]
-  private var index = 0
-
-  init(_ spans: [MessageBuffer.ContextSpan]) { self.spans = spans }
-
-  /// The code of a message; messages must be asked for in ascending order.
-  mutating func code(of message: Int, into code: inout [Range<Int>]) {
-    if !code.isEmpty { code.removeAll(keepingCapacity: true) }
-    while index < spans.count, spans[index].message < message { index += 1 }
-    var place = index
-    while place < spans.count, spans[place].message == message {
-      if spans[place].context.contains(.code) { code.append(spans[place].range.utf8) }
-      place += 1
-    }
-  }
 }

@@ -56,6 +56,66 @@ enum Finder: Sendable {
   }
 }
 
+/// The finders of an engine by the numbers of their rules, which keeps them. Asking one counts no reference.
+@safe struct FinderTable: Sendable {
+  @unsafe private enum Entry {
+    case url(Unmanaged<URLScanner>)
+    case email(Unmanaged<EmailScanner>)
+    case phone(Unmanaged<PhoneScanner>)
+    case regex(Unmanaged<RegexFinder>)
+    case text(Unmanaged<TextFinder>)
+    case detector(Unmanaged<DetectorFinder>)
+  }
+
+  private let owned: [Finder]
+  private let entries: [Entry]
+
+  init(_ finders: [Finder]) {
+    owned = finders
+    unsafe entries = finders.map { finder in
+      switch finder {
+      case .url(let finder): unsafe .url(.passUnretained(finder))
+      case .email(let finder): unsafe .email(.passUnretained(finder))
+      case .phone(let finder): unsafe .phone(.passUnretained(finder))
+      case .regex(let finder): unsafe .regex(.passUnretained(finder))
+      case .text(let finder): unsafe .text(.passUnretained(finder))
+      case .detector(let finder): unsafe .detector(.passUnretained(finder))
+      }
+    }
+  }
+
+  /// Asks the finder of a rule.
+  @inline(__always)
+  func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
+    switch unsafe entries.span[Int(rule)] {
+    case .url(let finder):
+      unsafe finder._withUnsafeGuaranteedRef {
+        $0.propose(at: trigger, in: text, as: rule, scratch: &scratch)
+      }
+    case .email(let finder):
+      unsafe finder._withUnsafeGuaranteedRef {
+        $0.propose(at: trigger, in: text, as: rule, scratch: &scratch)
+      }
+    case .phone(let finder):
+      unsafe finder._withUnsafeGuaranteedRef {
+        $0.propose(at: trigger, in: text, as: rule, scratch: &scratch)
+      }
+    case .regex(let finder):
+      unsafe finder._withUnsafeGuaranteedRef {
+        $0.propose(at: trigger, in: text, as: rule, scratch: &scratch)
+      }
+    case .text(let finder):
+      unsafe finder._withUnsafeGuaranteedRef {
+        $0.propose(at: trigger, in: text, as: rule, scratch: &scratch)
+      }
+    case .detector(let finder):
+      unsafe finder._withUnsafeGuaranteedRef {
+        $0.propose(at: trigger, in: text, as: rule, scratch: &scratch)
+      }
+    }
+  }
+}
+
 /// Calls a detector that is code of its own.
 final class DetectorFinder: CandidateFinder {
   let detector: any Detector

@@ -1,9 +1,9 @@
 public import LinkModel
 
 /// A candidate, match or link of one text as the engine keeps it: a few numbers, no strings.
-public struct LinkRecord: Hashable, Sendable {
+public struct LinkRecord: Hashable, Sendable, BitwiseCopyable {
   /// What became of it.
-  public enum Status: UInt8, Hashable, Sendable {
+  public enum Status: UInt8, Hashable, Sendable, BitwiseCopyable {
     /// Proposed, or accepted as a link.
     case match
     /// Refused as a whole: no link, and nothing else inside its range becomes one.
@@ -61,10 +61,10 @@ public struct FoundLinks: Sendable {
   public var isEmpty: Bool { links.isEmpty && refused.isEmpty }
 
   mutating func removeAll() {
-    links.clear()
-    refused.clear()
-    lost.clear()
-    captures.clear()
-    exhausted.clear()
+    if !links.isEmpty { links.clear() }
+    if !refused.isEmpty { refused.clear() }
+    if !lost.isEmpty { lost.clear() }
+    if !captures.isEmpty { captures.clear() }
+    if !exhausted.isEmpty { exhausted.clear() }
   }
 }

@@ -1,5 +1,5 @@
 /// Why something is no link. The names are kebab-case and appear in `explain` and in `links --refused`.
-public enum Rejection: UInt8, Hashable, Sendable, CaseIterable {
+public enum Rejection: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   case none
   // What every rule may run into.
   case boundaryBefore, boundaryAfter, validation, exception, inCode, emptyMatch, tooLong, beyondWithin

@@ -7,9 +7,9 @@ public struct Scratch: ~Copyable {
   /// What the trigger pass writes to.
   var triggers = TriggerMemory()
   /// Triggers found in the window that is being scanned.
-  var queue: [TriggerHit] = []
+  var queue = FlatList<TriggerHit>()
   /// What the rules proposed in the text that is being scanned.
-  var candidates: [LinkRecord] = []
+  var candidates = FlatList<LinkRecord>()
   /// The captures of these candidates, one after another.
   var captures: [CaptureRange] = []
   /// What came out for that text.
@@ -23,52 +23,43 @@ public struct Scratch: ~Copyable {
   /// Memory that the regex engine reuses.
   var patternMemory = PatternMemory()
 
-  private var epoch: UInt64 = 1
-  private var progress: [(epoch: UInt64, offset: Int, markup: MarkupCursor)] = []
+  private var progress = ProgressTable()
 
   /// Fresh working memory; it grows to what the first texts need.
   public init() {}
 
   /// Forgets the last text.
-  mutating func beginText() {
-    epoch += 1
+  @inline(__always) mutating func beginText() {
+    progress.beginText()
     candidates.clear()
-    captures.clear()
-    exhausted.clear()
+    if !captures.isEmpty { captures.clear() }
+    if !exhausted.isEmpty { exhausted.clear() }
   }
 
   /// How far a rule has looked in this text, in bytes; 0 at its start. Rules use it to stay linear.
-  func lookedUpTo(_ rule: Int) -> Int {
-    rule < progress.count && progress[rule].epoch == epoch ? progress[rule].offset : 0
-  }
+  @inline(__always) func lookedUpTo(_ rule: Int) -> Int { progress.offset(of: rule) }
 
   /// Remembers how far a rule has looked in this text.
-  mutating func setLookedUpTo(_ rule: Int, _ offset: Int) {
-    reach(rule)
-    progress[rule].offset = offset
+  @inline(__always) mutating func setLookedUpTo(_ rule: Int, _ offset: Int) {
+    progress.setOffset(offset, of: rule)
   }
 
   /// Whether one of `** __ ~~ ||` is open where a link begins. Links must be asked about in order of their starts,
   /// as far as one rule goes; then all questions together cost one pass over the text.
   mutating func isMarkOpen(_ mark: UInt8, before start: Int, in text: TextBytes, rule: Int) -> Bool {
-    reach(rule)
-    progress[rule].markup.advance(to: start, in: text)
-    return progress[rule].markup.isOpen(mark)
+    progress.withMarkup(of: rule) { markup in
+      markup.advance(to: start, in: text)
+      return markup.isOpen(mark)
+    }
   }
 
   /// Marks the inside of a link as read: nothing there opens or closes markup.
-  mutating func skipMarkup(in link: Range<Int>, rule: Int) {
-    guard rule < progress.count, progress[rule].epoch == epoch else { return }
-    progress[rule].markup.skip(link)
-  }
-
-  private mutating func reach(_ rule: Int) {
-    while progress.count <= rule { progress.append((0, 0, MarkupCursor())) }
-    if progress[rule].epoch != epoch { progress[rule] = (epoch, 0, MarkupCursor()) }
+  @inline(__always) mutating func skipMarkup(in link: Range<Int>, rule: Int) {
+    progress.skipMarkup(in: link, of: rule)
   }
 
   /// Adds a candidate of a rule.
-  mutating func propose(_ record: LinkRecord) { candidates.append(record) }
+  @inline(__always) mutating func propose(_ record: LinkRecord) { candidates.append(record) }
 
   /// Notes where a link ends; costs nothing unless somebody is tracing.
   @inline(__always)

@@ -10,6 +10,9 @@ import TapspanKit
 @main
 struct Benchmarks {
   static func main() throws {
+    if CommandLine.arguments.dropFirst().first == "contend" {
+      return try Contender(Array(CommandLine.arguments.dropFirst(2))).run()
+    }
     var size = 8 << 20
     var runs = 7
     var names: [String] = []

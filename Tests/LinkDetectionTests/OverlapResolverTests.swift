@@ -50,7 +50,8 @@ struct OverlapResolverTests {
   ]
 
   private func resolve(_ records: [LinkRecord], _ rules: [Contestant] = rules) -> FoundLinks {
-    var candidates = records
+    var candidates = FlatList<LinkRecord>()
+    candidates.array = records
     var found = FoundLinks()
     OverlapResolver(rules: rules).resolve(&candidates, into: &found)
     return found

@@ -115,7 +115,7 @@ struct TextRuleOracleTests {
     for place in bytes.indices {
       finder.propose(at: place..<place + 1, in: bytes.span, as: 0, scratch: &scratch)
     }
-    return scratch.candidates.map(\.range)
+    return scratch.candidates.array.map(\.range)
   }
 
   @Test("canonical equivalence is that of Swift's strings")

@@ -10,6 +10,7 @@
 
 #include "Kernel.h"
 #include "Lines.h"
+#include "Runs.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -22,10 +23,12 @@ ts_class *ts_class_create(const uint8_t *bytes, size_t count);
 void ts_class_free(ts_class *set);
 /// Bit n of `masks[m]` is set if byte 64 m + n is in the set. Writes (count + 63) / 64 masks.
 void ts_class_masks(ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t count, uint64_t *masks);
-/// The masks of two sets, faster than one after the other.
-void ts_two_class_masks(
-    ts_kernel kernel, const ts_class *set, const ts_class *other, const uint8_t *bytes, size_t count, uint64_t *masks,
-    uint64_t *other_masks);
+/// The same masks, and with them those of the ASCII digits and of the line feeds, faster than one after the other.
+void ts_window_masks(
+    ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t count, uint64_t *marks, uint64_t *digits,
+    uint64_t *lines);
+/// Where the run of bytes in the set ends that begins at `start`, of `count` bytes.
+size_t ts_class_run_end(ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t start, size_t count);
 
 /// What a byte allows around triggers, with one bit for each set of neighbours that a trigger may ask for.
 typedef struct ts_wish {
@@ -36,14 +39,21 @@ typedef struct ts_wish {
   /// How many digits each trigger of this byte needs among the 64 bytes from it on.
   uint64_t digits;
 } ts_wish;
+/// What all triggers of digits have in common.
+typedef struct ts_digit_wish {
+  /// How many digits they need at least among the 64 bytes from them on; 0 if some need none.
+  uint64_t fewest;
+  /// Whether none of them may stand behind a digit.
+  int begins_runs;
+} ts_digit_wish;
 /// Writes the marked places of a window whose byte, with its neighbours, has a set in all four, and enough digits, in
 /// order; returns how many. What is marked behind the window does not count. The window is `count` (at most 65,536)
 /// bytes from `start` of `bytes`, which has `readable` ones; `wishes` has 257 entries, the last for the start and the
-/// end of the bytes. `digits` marks the digits of the window and of 64 bytes behind it; null if no trigger needs any.
+/// end of the bytes. `digits` marks the digits of the window and of 64 bytes behind it, with one word more than those.
 /// `places` needs room for `count` + 8.
 size_t ts_likely_places(
-    ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, const ts_wish *wishes, const uint8_t *bytes,
-    size_t readable, size_t start, size_t count, uint16_t *places);
+    ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish,
+    const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count, uint16_t *places);
 
 /// A filter of short keys: runs of 2, 3 or 4 bytes with bit 5 of each byte set, so that letters lose their case.
 /// It lets a few keys pass that were never inserted.

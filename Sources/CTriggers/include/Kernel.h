@@ -7,10 +7,10 @@ extern "C" {
 #endif
 
 /// An instruction set, from the most common to the fastest.
-typedef enum ts_kernel { TS_PLAIN = 0, TS_SSE2 = 1, TS_AVX2 = 2 } ts_kernel;
+typedef enum ts_kernel { TS_PLAIN = 0, TS_SSE2 = 1, TS_AVX2 = 2, TS_AVX512 = 3 } ts_kernel;
 
-/// The fastest kernel that the processor runs. The environment variable TAPSPAN_KERNEL (`plain`, `sse2`, `avx2`)
-/// asks for a slower one.
+/// The fastest kernel that the processor runs. The environment variable TAPSPAN_KERNEL (`plain`, `sse2`, `avx2`,
+/// `avx512`) asks for a slower one.
 ts_kernel ts_kernel_best(void);
 /// Whether the processor runs a kernel.
 int ts_kernel_runs(ts_kernel kernel);

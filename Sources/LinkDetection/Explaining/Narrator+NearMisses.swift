@@ -15,7 +15,7 @@ extension Narrator {
     guard let finder else { return [] }
     scratch.beginText()
     finder.propose(at: 0..<0, in: bytes.span, as: UInt16(number), scratch: &scratch)
-    return scratch.candidates.map(\.range)
+    return scratch.candidates.array.map(\.range)
   }
 
   /// Why a regex rule with a trigger has no candidate there: its boundary, or its pattern.

@@ -21,18 +21,25 @@ struct OverlapResolver: Sendable {
   let rules: [Contestant]
   /// Whether any rule has a limit and searches backwards.
   private let hasTakers: Bool
+  private let hasLimits: Bool
 
   init(rules: [Contestant]) {
     self.rules = rules
+    hasLimits = rules.contains { $0.limit != nil }
     hasTakers = rules.contains { $0.takesLast && $0.limit != nil }
   }
 
   /// Sorts `candidates` into `found`. Costs n log n for n candidates, one more log n if there are many priorities.
-  func resolve(_ candidates: inout [LinkRecord], into found: inout FoundLinks) {
-    if isUncontested(candidates) {
-      for record in candidates { found.append(record) }
-      return
+  @inline(__always) func resolve(_ records: inout FlatList<LinkRecord>, into found: inout FoundLinks) {
+    if isUncontested(records) {
+      for index in 0..<records.count { found.append(records[index]) }
+    } else {
+      settle(records.array, into: &found)
     }
+  }
+
+  private func settle(_ records: [LinkRecord], into found: inout FoundLinks) {
+    var candidates = records
     candidates.sort(by: precedes)
     removeRepeated(&candidates)
     var accepted = AcceptedRecords()
@@ -66,11 +73,12 @@ struct OverlapResolver: Sendable {
   }
 
   /// The usual case: matches come in order, none overlaps another, and no rule has a limit.
-  private func isUncontested(_ candidates: [LinkRecord]) -> Bool {
+  @inline(__always) private func isUncontested(_ candidates: borrowing FlatList<LinkRecord>) -> Bool {
+    if hasLimits { return false }
     var end: UInt32 = 0
-    for record in candidates {
-      if record.start < end || rules[Int(record.rule)].limit != nil { return false }
-      end = record.end
+    for index in 0..<candidates.count {
+      if candidates[index].start < end { return false }
+      end = candidates[index].end
     }
     return true
   }

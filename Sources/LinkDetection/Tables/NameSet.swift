@@ -5,89 +5,46 @@ struct NameSet: Sendable {
   /// IANA's top-level domains, in Punycode and in Unicode.
   static let topLevelDomains = NameSet(words: TLDTable.names)
 
-  /// The names in lower case, one after another.
-  private var bytes: [UInt8] = []
-  /// Open addressing: where a name begins and how long it is; 0 for a free slot.
-  private var slots: [UInt64]
-  private let mask: Int
+  private let table: NameTable
   /// The first letters and lengths of the names.
-  private var shapes = ShapeFilter()
+  private let shapes: ShapeFilter
   /// The longest name, in bytes.
-  private(set) var longest = 0
+  let longest: Int
   /// Whether there are none.
-  let isEmpty: Bool
+  var isEmpty: Bool { longest == 0 }
 
-  init(_ names: some Collection<String>) {
-    self.init(count: names.count)
-    for name in names { insert(name.utf8.span) }
-  }
+  init(_ names: some Collection<String>) { self.init(folding: names.map { Array($0.utf8) }) }
 
   /// The names of a text that spaces separate.
   init(words: StaticString) {
-    let text = Array(words.description.utf8)
-    let names = text.split(separator: UInt8(ascii: " "))
-    self.init(count: names.count)
-    for name in names { insert(name.span) }
+    self.init(folding: words.description.utf8.split(separator: UInt8(ascii: " ")).map(Array.init))
   }
 
-  private init(count: Int) {
-    isEmpty = count == 0
-    var size = 8
-    while size < count * 3 { size *= 2 }
-    slots = Array(repeating: 0, count: size)
-    mask = size - 1
+  private init(folding names: [[UInt8]]) {
+    let names = names.filter { !$0.isEmpty }.map { $0.span.simpleLowercased }
+    var shapes = ShapeFilter()
+    for name in names { shapes.insert(name[0], count: name.count) }
+    self.shapes = shapes
+    longest = names.map(\.count).max() ?? 0
+    table = NameTable(names)
   }
-
-  private mutating func insert(_ source: TextBytes) {
-    let start = bytes.count
-    var offset = 0
-    while offset < source.count {
-      if source[offset] < 0x80 {
-        bytes.append(source[offset].asciiLowercased)
-        offset += 1
-        continue
-      }
-      let (scalar, length) = source.scalarAndLength(at: offset)
-      bytes.append(contentsOf: UTF8.encode(scalar.simpleLowercased) ?? UTF8.encodedReplacementCharacter)
-      offset += length
-    }
-    let count = bytes.count - start
-    guard count > 0 else { return }
-    longest = max(longest, count)
-    shapes.insert(bytes[start], count: count)
-    var hash = Self.seed
-    for byte in bytes[start...] { Self.mix(byte, into: &hash) }
-    var slot = Self.place(hash) & mask
-    while slots[slot] != 0 { slot = (slot + 1) & mask }
-    slots[slot] = UInt64(start) << 16 | UInt64(count)
-  }
-
-  private static let seed: UInt32 = 0x811C_9DC5
-  private static func mix(_ byte: UInt8, into hash: inout UInt32) {
-    hash = (hash ^ UInt32(byte)) &* 0x0100_0193
-  }
-  private static func place(_ hash: UInt32) -> Int { Int(hash ^ hash >> 15) }
 
   /// Whether the bytes of a range are one of the names. Linear in the longest name.
   func contains(_ range: Range<Int>, in text: TextBytes) -> Bool {
     // Folding keeps the length in bytes, for the scalars that names in use hold.
     guard !range.isEmpty, range.count <= longest else { return false }
-    let name = text.extracting(range)
-    if name[0] < 0x80, !shapes.mayContain(name[0].asciiLowercased, count: name.count) { return false }
-    var hash = Self.seed
-    for offset in name.indices {
-      let byte = name[offset]
-      if byte >= 0x80 { return containsFolded(range, in: text) }
-      Self.mix(byte.asciiLowercased, into: &hash)
+    let first = text[range.lowerBound]
+    if first < 0x80, !shapes.mayContain(first.asciiLowercased, count: range.count) { return false }
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let next = min(place + 8, range.upperBound)
+      if text.packedLowercased(place..<next) & 0x8080_8080_8080_8080 != 0 {
+        let folded = text.extracting(range).simpleLowercased
+        return table.contains(0..<folded.count, in: folded.span)
+      }
+      place = next
     }
-    let slots = slots.span
-    var slot = Self.place(hash) & mask
-    while slots[slot] != 0 {
-      let start = Int(slots[slot] >> 16)
-      if Int(slots[slot] & 0xFFFF) == name.count, isName(at: start, name) { return true }
-      slot = (slot + 1) & mask
-    }
-    return false
+    return table.contains(range, in: text)
   }
 
   /// Whether a word is one of the names.
@@ -95,31 +52,96 @@ struct NameSet: Sendable {
     let bytes = Array(word.utf8)
     return contains(0..<bytes.count, in: bytes.span)
   }
+}
 
-  private func isName(at start: Int, _ name: TextBytes) -> Bool {
-    let known = bytes.span.extracting(start..<start + name.count)
-    for index in name.indices where known[index] != name[index].asciiLowercased { return false }
+/// Names by a hash of their bytes, eight at a time: open addressing in memory of its own, so that a look-up counts no
+/// references.
+///
+/// `@unchecked Sendable`: written by the initialiser only and read afterwards.
+@safe private final class NameTable: @unchecked Sendable {
+  private struct Slot {
+    /// The first eight bytes.
+    var head: UInt64 = 0
+    /// Where the name begins in `bytes`, and how long it is; 0 in a free slot.
+    var start: UInt32 = 0
+    var count: UInt32 = 0
+  }
+
+  private let slots: UnsafeMutableBufferPointer<Slot>
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  private let mask: Int
+
+  init(_ names: [[UInt8]]) {
+    var size = 8
+    while size < names.count * 2 { size *= 2 }
+    mask = size - 1
+    unsafe slots = .allocate(capacity: size)
+    unsafe slots.initialize(repeating: Slot())
+    let all = names.flatMap { $0 }
+    unsafe bytes = .allocate(capacity: max(1, all.count))
+    _ = unsafe bytes.initialize(from: all)
+    var start = 0
+    for name in names {
+      let range = 0..<name.count
+      var place = Self.hash(range, in: name.span) & mask
+      while unsafe slots[place].count != 0 { place = (place + 1) & mask }
+      unsafe slots[place] = Slot(
+        head: name.span.packedLowercased(0..<min(8, name.count)), start: UInt32(start),
+        count: UInt32(name.count))
+      start += name.count
+    }
+  }
+
+  deinit {
+    unsafe slots.deallocate()
+    unsafe bytes.deallocate()
+  }
+
+  /// Whether a word is one of the names; ASCII capitals count as small letters.
+  @inline(__always) func contains(_ word: Range<Int>, in text: TextBytes) -> Bool {
+    let head = text.packedLowercased(word.lowerBound..<min(word.lowerBound + 8, word.upperBound))
+    var place = Self.hash(word, in: text) & mask
+    while true {
+      let slot = unsafe slots[place]
+      if slot.count == 0 { return false }
+      if slot.head == head, Int(slot.count) == word.count, word.count <= 8 || isName(slot, word, in: text) {
+        return true
+      }
+      place = (place + 1) & mask
+    }
+  }
+
+  private func isName(_ slot: Slot, _ word: Range<Int>, in text: TextBytes) -> Bool {
+    for index in 8..<word.count {
+      let known = unsafe bytes[Int(slot.start) + index]
+      if text[word.lowerBound + index].asciiLowercased != known { return false }
+    }
     return true
   }
 
-  private func containsFolded(_ range: Range<Int>, in text: TextBytes) -> Bool {
+  @inline(__always) private static func hash(_ word: Range<Int>, in text: TextBytes) -> Int {
+    var hash = UInt64(truncatingIfNeeded: word.count)
+    var place = word.lowerBound
+    repeat {
+      let next = min(place + 8, word.upperBound)
+      hash = (hash ^ text.packedLowercased(place..<next)) &* 0x9E37_79B9_7F4A_7C15
+      place = next
+    } while place < word.upperBound
+    return Int(truncatingIfNeeded: hash >> 40)
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// A copy with every scalar in its simple lower-case form.
+  fileprivate var simpleLowercased: [UInt8] {
     var folded: [UInt8] = []
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let (scalar, length) = text.scalarAndLength(at: offset)
+    var offset = 0
+    while offset < count {
+      let (scalar, length) = scalarAndLength(at: offset)
       folded.append(contentsOf: UTF8.encode(scalar.simpleLowercased) ?? UTF8.encodedReplacementCharacter)
       offset += length
     }
-    var hash = Self.seed
-    for byte in folded { Self.mix(byte, into: &hash) }
-    var slot = Self.place(hash) & mask
-    while slots[slot] != 0 {
-      let start = Int(slots[slot] >> 16)
-      let count = Int(slots[slot] & 0xFFFF)
-      if count == folded.count, bytes[start..<start + count].elementsEqual(folded) { return true }
-      slot = (slot + 1) & mask
-    }
-    return false
+    return folded
   }
 }
 

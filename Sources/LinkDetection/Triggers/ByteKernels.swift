@@ -1,4 +1,5 @@
-// Hot: the trigger pass and the readers of chat logs go through here. The only file that calls CTriggers.
+// Hot: the trigger pass and the readers of chat logs go through here. With `ByteRuns.swift` the only file that calls
+// CTriggers.
 
 import CTriggers
 
@@ -6,7 +7,7 @@ import CTriggers
 public enum ByteKernels {
   /// An instruction set. All give the same results.
   enum Kernel: Sendable, CaseIterable {
-    case plain, sse2, avx2
+    case plain, sse2, avx2, avx512
 
     /// The fastest one that runs here, unless `TAPSPAN_KERNEL` asks for a slower one.
     static let best: Kernel = {
@@ -17,11 +18,12 @@ public enum ByteKernels {
     /// Those that run on this processor.
     static var available: [Kernel] { allCases.filter { ts_kernel_runs($0.value) != 0 } }
 
-    fileprivate var value: ts_kernel {
+    @inline(__always) fileprivate var value: ts_kernel {
       switch self {
       case .plain: TS_PLAIN
       case .sse2: TS_SSE2
       case .avx2: TS_AVX2
+      case .avx512: TS_AVX512
       }
     }
   }
@@ -56,20 +58,42 @@ public enum ByteKernels {
   }
 }
 
-/// One bit for each byte of a window, 64 in a word.
-struct ByteMasks {
+/// One bit for each byte of a window, 64 in a word. In memory of its own, so that nothing copies it.
+@safe struct ByteMasks: ~Copyable {
   /// The longest window, with room for what literals need beyond it.
   static let capacity = 64 * 66
-  private(set) var words = InlineArray<66, UInt64>(repeating: 0)
+  fileprivate let words: UnsafeMutablePointer<UInt64>
+
+  init() {
+    unsafe words = .allocate(capacity: 66)
+    unsafe words.initialize(repeating: 0, count: 66)
+  }
+
+  deinit { unsafe words.deallocate() }
+
+  /// A word of the window.
+  @inline(__always) subscript(word: Int) -> UInt64 {
+    precondition(word >= 0 && word < 66, "a word of the window")
+    return unsafe words[word]
+  }
 
   /// The words of a window of `count` bytes.
-  static func wordCount(_ count: Int) -> Int { (count + 63) / 64 }
+  @inline(__always) static func wordCount(_ count: Int) -> Int { (count + 63) / 64 }
 
   /// How many of the 64 bytes from one on are marked; the masks must reach so far.
   @inline(__always) func count(from offset: Int) -> Int {
     let (word, bit) = (offset >> 6, UInt64(offset & 63))
-    let low = words[word] >> bit
-    return (bit == 0 ? low : low | words[word + 1] << (64 - bit)).nonzeroBitCount
+    let low = self[word] >> bit
+    return (bit == 0 ? low : low | self[word + 1] << (64 - bit)).nonzeroBitCount
+  }
+
+  /// The places of a word of the window that are marked between two others, the second one left out.
+  @inline(__always) func marks(of word: Int, from: Int, to end: Int) -> UInt64 {
+    var mask = self[word]
+    let first = word * 64
+    if from > first { mask &= ~0 << UInt64(from - first) }
+    if end < first + 64 { mask &= ~(~0 << UInt64(end - first)) }
+    return mask
   }
 
   fileprivate mutating func fill(
@@ -81,47 +105,47 @@ struct ByteMasks {
     precondition(range.count <= ByteMasks.capacity, "a window fits the masks")
     let rest = bytes.extracting(range.lowerBound...)
     precondition(range.count <= rest.count, "a window lies in the bytes")
-    var span = words.mutableSpan
-    unsafe span.withUnsafeMutableBufferPointer { masks in
-      unsafe rest.withUnsafeBufferPointer { buffer in
-        guard let source = buffer.baseAddress, let target = masks.baseAddress else { return }
-        unsafe kernel(source, range.count, buffer.count, target)
-      }
+    unsafe rest.withUnsafeBufferPointer { buffer in
+      guard let source = buffer.baseAddress else { return }
+      unsafe kernel(source, range.count, buffer.count, words)
     }
     // Behind the range nothing is marked, where `count` may look.
     let next = ByteMasks.wordCount(range.count)
-    if next < 66 { words[next] = 0 }
+    if next < 66 { unsafe words[next] = 0 }
   }
 }
 
 /// What a byte allows around triggers; see `ByteTriggerTable`.
 typealias NeighbourWish = ts_wish
+/// What all triggers of digits have in common.
+typealias DigitWish = ts_digit_wish
 
-/// The places of a window that are likely to be triggers, counted from its start.
-struct TriggerPlaces {
-  private(set) var offsets = InlineArray<4232, UInt16>(repeating: 0)
-  private(set) var count = 0
+/// What the trigger pass writes to while it looks at a window.
+struct TriggerMemory: ~Copyable {
+  /// The bytes that may be triggers, the ASCII digits, and the line feeds.
+  var marks = ByteMasks()
+  fileprivate(set) var digits = ByteMasks()
+  fileprivate(set) var lines = ByteMasks()
+  /// The places that are likely to be triggers, counted from the start of the window.
+  private(set) var places = FlatList<UInt16>()
 
   /// Keeps the marked places whose neighbours are wished for; `wishes` has one for each byte and one for the start
   /// and the end of the bytes.
-  mutating func fill(
-    _ masks: borrowing ByteMasks, digits: borrowing ByteMasks, needsDigits: Bool, _ window: Range<Int>,
-    of bytes: Span<UInt8>, wishes: Span<NeighbourWish>, with kernel: ByteKernels.Kernel
+  mutating func findPlaces(
+    _ window: Range<Int>, of bytes: Span<UInt8>, digits wish: DigitWish, wishes: Span<NeighbourWish>,
+    with kernel: ByteKernels.Kernel
   ) {
     precondition(
       window.count <= ByteMasks.capacity && window.upperBound <= bytes.count && wishes.count == 257)
-    var places = offsets.mutableSpan
-    let words = masks.words.span
-    let digits = digits.words.span
-    count = unsafe places.withUnsafeMutableBufferPointer { places in
+    let (marks, digits) = unsafe (marks.words, digits.words)
+    places.clear()
+    unsafe places.append(upTo: ByteMasks.capacity + 8) { places in
       unsafe bytes.withUnsafeBufferPointer { bytes in
-        unsafe words.withUnsafeBufferPointer { words in
-          unsafe digits.withUnsafeBufferPointer { digits in
-            unsafe wishes.withUnsafeBufferPointer { wishes in
-              unsafe ts_likely_places(
-                kernel.value, words.baseAddress, needsDigits ? digits.baseAddress : nil, wishes.baseAddress,
-                bytes.baseAddress, bytes.count, window.lowerBound, window.count, places.baseAddress)
-            }
+        unsafe wishes.withUnsafeBufferPointer { wishes in
+          unsafe withUnsafePointer(to: wish) { wish in
+            unsafe ts_likely_places(
+              kernel.value, marks, digits, wish, wishes.baseAddress, bytes.baseAddress, bytes.count,
+              window.lowerBound, window.count, places)
           }
         }
       }
@@ -145,6 +169,17 @@ struct TriggerPlaces {
 
   deinit { unsafe ts_class_free(handle) }
 
+  /// Where the run of bytes in the set ends that begins at a byte. Linear, some ten bytes each nanosecond.
+  @inline(__always) func runEnd(from start: Int, in bytes: Span<UInt8>, with kernel: ByteKernels.Kernel)
+    -> Int
+  {
+    precondition(start >= 0 && start <= bytes.count)
+    return unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return start }
+      return unsafe ts_class_run_end(kernel.value, handle, base, start, buffer.count)
+    }
+  }
+
   /// Marks the bytes of a range that are in the set; bit 0 is the first byte of the range.
   func mark(
     _ range: Range<Int>, of bytes: Span<UInt8>, in masks: inout ByteMasks, with kernel: ByteKernels.Kernel
@@ -154,14 +189,17 @@ struct TriggerPlaces {
     }
   }
 
-  /// The same for another set too, which is faster than one after the other.
+  /// Marks the bytes of a window, and with them its digits and line feeds, and those of 64 bytes behind it.
   func mark(
-    _ range: Range<Int>, of bytes: Span<UInt8>, in masks: inout ByteMasks, and other: ByteSetMatcher,
-    in otherMasks: inout ByteMasks, with kernel: ByteKernels.Kernel
+    _ window: Range<Int>, of bytes: Span<UInt8>, in memory: inout TriggerMemory,
+    with kernel: ByteKernels.Kernel
   ) {
-    unsafe masks.fill(bytes, range) { source, count, _, target in
-      unsafe otherMasks.fill(bytes, range) { _, _, _, otherTarget in
-        unsafe ts_two_class_masks(kernel.value, handle, other.handle, source, count, target, otherTarget)
+    let range = window.lowerBound..<min(bytes.count, window.upperBound + 64)
+    unsafe memory.marks.fill(bytes, range) { source, count, _, marks in
+      unsafe memory.digits.fill(bytes, range) { _, _, _, digits in
+        unsafe memory.lines.fill(bytes, range) { _, _, _, lines in
+          unsafe ts_window_masks(kernel.value, handle, source, count, marks, digits, lines)
+        }
       }
     }
   }

@@ -28,10 +28,10 @@ struct ByteTriggerTable: Sendable {
 
   /// Every byte that is a trigger.
   let bytes: ByteClass
-  private let matcher: ByteSetMatcher?
+  private let matcher: ByteSetMatcher
   private let groups: [Group]
-  /// The bytes that count as digits, if a trigger needs some.
-  private let digits: ByteSetMatcher?
+  /// What all triggers of digits have in common.
+  private let digits: DigitWish
   /// Where the groups of a byte begin; those of the next byte follow.
   private let firstGroup: [Int]
   private let rules: [RuleOfByte]
@@ -122,41 +122,48 @@ struct ByteTriggerTable: Sendable {
     }
     lone = (0..<256).map { byte in
       let own = groups[firstGroup[byte]..<firstGroup[byte + 1]]
-      guard own.count == 1, let group = own.first, group.bit != 1 << 63,
-        group.endRule == group.firstRule + 1
-      else { return nil }
-      return rules[group.firstRule]
+      guard let first = own.first else { return nil }
+      let rule = rules[first.firstRule]
+      let isLone = own.allSatisfy { group in
+        group.bit != 1 << 63 && group.digits == first.digits
+          && rules[group.firstRule..<group.endRule].allSatisfy { $0 == rule }
+      }
+      return isLone ? rule : nil
     }
     self.wishes = wishes
     self.bytes = bytes
     self.groups = groups
-    digits = groups.contains { $0.digits > 0 } ? ByteSetMatcher(TriggerSet.digitBytes) : nil
+    digits = Self.digitWish(triggers.map { $0.map(\.group) }, wishes) { set, byte in holds(set, byte) }
     self.firstGroup = firstGroup
     self.rules = rules
     self.classes = classes
-    matcher = bytes.isEmpty ? nil : ByteSetMatcher(bytes)
+    matcher = ByteSetMatcher(bytes)
   }
 
-  /// Appends the hits of a window.
+  private static func digitWish(
+    _ groups: [[Group]], _ wishes: [NeighbourWish], _ holds: (_ set: Int, _ byte: Int) -> Bool
+  ) -> DigitWish {
+    let digits = TriggerSet.digitBytes.bytes.map(Int.init).filter { !groups[$0].isEmpty }
+    let fewest = digits.map { wishes[$0].digits }.min() ?? 0
+    let begins = digits.allSatisfy { digit in
+      groups[digit].allSatisfy { group in
+        TriggerSet.digitBytes.bytes.allSatisfy { !holds(group.before, Int($0)) }
+      }
+    }
+    return DigitWish(fewest: fewest, begins_runs: begins ? 1 : 0)
+  }
+
+  /// Appends the hits of a window, and leaves its line feeds in `memory`.
   func scan(
     _ bytes: TextBytes, _ window: Range<Int>, with kernel: ByteKernels.Kernel, memory: inout TriggerMemory,
     sink: inout HitSink
   ) {
-    guard let matcher else { return }
-    if let digits {
-      let end = min(bytes.count, window.upperBound + TriggerSet.reachOfDigits)
-      matcher.mark(
-        window.lowerBound..<end, of: bytes, in: &memory.masks, and: digits, in: &memory.digits, with: kernel)
-    } else {
-      matcher.mark(window, of: bytes, in: &memory.masks, with: kernel)
-    }
-    memory.places.fill(
-      memory.masks, digits: memory.digits, needsDigits: digits != nil, window, of: bytes, wishes: wishes.span,
-      with: kernel)
-    let offsets = memory.places.offsets.span
+    matcher.mark(window, of: bytes, in: &memory, with: kernel)
+    if self.bytes.isEmpty { return }
+    memory.findPlaces(window, of: bytes, digits: digits, wishes: wishes.span, with: kernel)
     let lone = lone.span
     for number in 0..<memory.places.count {
-      let offset = window.lowerBound + Int(offsets[number])
+      let offset = window.lowerBound + Int(memory.places[number])
       if let rule = lone[Int(bytes[offset])] {
         sink.append(rule.hit(at: offset))
       } else {
@@ -166,17 +173,24 @@ struct ByteTriggerTable: Sendable {
   }
 
   /// Appends the hits at a byte that several rules may want.
-  private func scanGroups(
+  @inline(__always) private func scanGroups(
     at offset: Int, in bytes: TextBytes, _ window: Range<Int>, digits: borrowing ByteMasks,
     sink: inout HitSink
   ) {
+    let wishes = wishes.span
+    let groups = groups.span
+    let rules = rules.span
     let byte = Int(bytes[offset])
     let before = offset > 0 ? Int(bytes[offset - 1]) : 256
     let after = offset + 1 < bytes.count ? Int(bytes[offset + 1]) : 256
     let next = offset + 2 < bytes.count ? Int(bytes[offset + 2]) : 256
     let wish = wishes[byte].wanted & wishes[before].before & wishes[after].after & wishes[next].after_next
-    for index in firstGroup[byte]..<firstGroup[byte + 1] {
+    let firstGroup = firstGroup.span
+    let end = firstGroup[byte + 1]
+    var index = firstGroup[byte]
+    while index < end {
       let group = groups[index]
+      index += 1
       if wish & group.bit == 0 { continue }
       if group.bit == 1 << 63 {
         guard group.before == 0 || (before < 256 ? holds(group.before, before) : group.mayStart),
@@ -184,7 +198,7 @@ struct ByteTriggerTable: Sendable {
           group.afterNext == 0 || next < 256 && holds(group.afterNext, next)
         else { continue }
       }
-      if group.digits > wishes[byte].digits,
+      if group.digits > Int(wishes[byte].digits),
         digits.count(from: offset - window.lowerBound) < group.digits
       {
         continue
@@ -199,7 +213,7 @@ struct ByteTriggerTable: Sendable {
 }
 
 /// A rule that wants a byte.
-private struct RuleOfByte: Sendable {
+private struct RuleOfByte: Hashable, Sendable {
   var rule: UInt16
   /// How long the trigger is that begins with the byte.
   var length: UInt16
@@ -211,12 +225,4 @@ private struct RuleOfByte: Sendable {
     return hasWords
       ? TriggerHit(byteAt: start, rule: rule) : TriggerHit(offset: start, length: length, rule: rule)
   }
-}
-
-/// What the trigger pass writes to while it looks at a window.
-struct TriggerMemory {
-  var masks = ByteMasks()
-  /// The bytes that count as digits.
-  fileprivate(set) var digits = ByteMasks()
-  fileprivate(set) var places = TriggerPlaces()
 }

@@ -1,20 +1,15 @@
 // Hot: takes every hit of the trigger pass.
 
-/// Collects hits and notices whether they still are in order.
-struct HitSink {
-  /// The hits, those of earlier windows first.
-  private(set) var queue: [TriggerHit]
-  /// Whether those of this window are in ascending order, with one for each place and rule.
+/// Collects the hits of one window and notices whether they still are in order.
+struct HitSink: ~Copyable {
+  /// The hits.
+  private(set) var queue: FlatList<TriggerHit>
+  /// Whether they are in ascending order, with one for each place and rule.
   private(set) var isInOrder = true
-  /// How many hits were there before.
-  let first: Int
   private var last: UInt64 = 0
 
-  /// Goes on with a queue.
-  init(_ queue: consuming [TriggerHit]) {
-    first = queue.count
-    self.queue = queue
-  }
+  /// Collects in a list that is empty.
+  init(_ queue: consuming FlatList<TriggerHit>) { self.queue = queue }
 
   /// Adds a hit.
   @inline(__always)
@@ -25,25 +20,23 @@ struct HitSink {
     queue.append(hit)
   }
 
-  /// Sorts the hits of this window and keeps one for each place and rule; `settle` gets a hit that has rivals.
+  /// Sorts the hits and keeps one for each place and rule; `settle` gets a hit that has rivals.
   mutating func putInOrder(_ settle: (TriggerHit) -> TriggerHit) {
-    if first == 0 {
-      queue.sort()
-    } else {
-      let sorted = queue[first...].sorted()
-      queue.removeSubrange(first...)
-      queue += sorted
-    }
-    var kept = first
-    var index = first
-    while index < queue.count {
-      let hit = queue[index]
+    var sorted = queue.array
+    sorted.sort()
+    var kept = 0
+    var index = 0
+    while index < sorted.count {
+      let hit = sorted[index]
       var next = index + 1
-      while next < queue.count, queue[next].place == hit.place { next += 1 }
+      while next < sorted.count, sorted[next].place == hit.place { next += 1 }
       queue[kept] = next > index + 1 ? settle(hit) : hit
       kept += 1
       index = next
     }
-    queue.removeSubrange(kept...)
+    queue.keepFirst(kept)
   }
+
+  /// Gives the list back.
+  consuming func finish() -> FlatList<TriggerHit> { queue }
 }

@@ -2,7 +2,7 @@
 ///
 /// Packed into one number that sorts by offset, then by rule, then by which of several triggers of one rule counts
 /// at a place: a byte before a word, a longer word before a shorter one.
-struct TriggerHit: Hashable, Comparable {
+struct TriggerHit: Hashable, Comparable, BitwiseCopyable {
   private var bits: UInt64
 
   /// The hit of a trigger of `length` bytes; a length beyond 65,534 counts as that.

@@ -9,7 +9,7 @@ import LinkModel
 /// each rule and offset. Linear in the length of the text, whatever the number of rules, apart from the hits.
 struct TriggerScanner: Sendable {
   /// How many bytes are marked at a time: the masks stay in the first-level cache.
-  private static let windowSize = 4096
+  static let windowSize = 4096
 
   /// So many words of two or three bytes are looked for as bytes with certain neighbours, which is faster as long as
   /// there are few.
@@ -45,28 +45,28 @@ struct TriggerScanner: Sendable {
   /// window. `everyText` triggers are the engine's business.
   func scan(_ bytes: TextBytes, window: Range<Int>, into queue: inout [TriggerHit]) {
     var memory = TriggerMemory()
-    scan(bytes, window: window, memory: &memory, into: &queue)
-  }
-
-  /// The same with memory that is lent, for a text of many windows.
-  func scan(
-    _ bytes: TextBytes, window: Range<Int>, memory: inout TriggerMemory, into queue: inout [TriggerHit]
-  ) {
+    var found = FlatList<TriggerHit>()
     var start = window.lowerBound
     while start < window.upperBound {
       let end = min(window.upperBound, start + TriggerScanner.windowSize)
-      scanPart(bytes, start..<end, memory: &memory, into: &queue)
+      scan(bytes, window: start..<end, memory: &memory, into: &found)
+      queue += found.array
       start = end
     }
   }
 
-  private func scanPart(
-    _ bytes: TextBytes, _ window: Range<Int>, memory: inout TriggerMemory, into queue: inout [TriggerHit]
+  /// Puts the hits of one window, at most `windowSize` bytes, into a queue in place of what it holds; where lines end is
+  /// in `memory` then.
+  func scan(
+    _ bytes: TextBytes, window: Range<Int>, memory: inout TriggerMemory,
+    into queue: inout FlatList<TriggerHit>
   ) {
-    var sink = HitSink(queue)
-    queue = []
+    queue.clear()
+    var lent = FlatList<TriggerHit>()
+    swap(&lent, &queue)
+    var sink = HitSink(lent)
     table.scan(bytes, window, with: kernel, memory: &memory, sink: &sink)
-    words.scan(bytes, window, with: kernel, masks: &memory.masks, sink: &sink)
+    words.scan(bytes, window, with: kernel, masks: &memory.marks, sink: &sink)
     if !sink.isInOrder {
       sink.putInOrder { hit in
         guard mixedRules.contains(hit.rule) else { return hit }
@@ -75,7 +75,7 @@ struct TriggerScanner: Sendable {
           offset: hit.offset, length: UInt16(clamping: length ?? Int(hit.length)), rule: hit.rule)
       }
     }
-    queue = sink.queue
+    queue = sink.finish()
   }
 }
 

@@ -103,7 +103,7 @@ struct WordIndex: Sendable {
       let probes = probes.span
       let firstProbe = firstProbe.span
       for word in 0..<ByteMasks.wordCount(marked.count) {
-        var mask = masks.words[word]
+        var mask = masks[word]
         while mask != 0 {
           let offset = marked.lowerBound + word * 64 + mask.trailingZeroBitCount
           mask &= mask &- 1
@@ -119,7 +119,7 @@ struct WordIndex: Sendable {
       filter.mark(marked, of: bytes, in: &masks)
       let lengths = filterLengths.span
       for word in 0..<ByteMasks.wordCount(marked.count) {
-        var mask = masks.words[word]
+        var mask = masks[word]
         while mask != 0 {
           let offset = marked.lowerBound + word * 64 + mask.trailingZeroBitCount
           mask &= mask &- 1

@@ -5,8 +5,12 @@ enum IPAddress {
   /// Whether a label is a number, so that its host must be an IPv4 address: digits, or `0x` and hexadecimal digits.
   ///
   /// Digits that IDNA maps to those of ASCII count too (UTS #46): full-width and mathematical ones.
-  static func isNumber(_ label: Range<Int>, in text: TextBytes) -> Bool {
-    guard !label.isEmpty else { return false }
+  @inline(__always) static func isNumber(_ label: Range<Int>, in text: TextBytes) -> Bool {
+    guard !label.isEmpty, !text[label.lowerBound].isASCIILetter else { return false }
+    return isNumberWithoutLetter(label, in: text)
+  }
+
+  private static func isNumberWithoutLetter(_ label: Range<Int>, in text: TextBytes) -> Bool {
     if text[label.lowerBound] >= 0x80 || text[label.upperBound - 1] >= 0x80 {
       return isDisguised(label, in: text)
     }

@@ -13,8 +13,13 @@ struct LinkSurroundings {
   init() {}
 
   /// Looks at the two characters before a link.
-  init(before start: Int, in text: TextBytes, quotes: Bool, markup: Bool) {
-    guard start > 0 else { return }
+  @inline(__always) init(before start: Int, in text: TextBytes, quotes: Bool, markup: Bool) {
+    // Before most links stands a blank.
+    guard start > 0, text[start - 1] != 0x20, text[start - 1] != 0x0A else { return }
+    look(before: start, in: text, quotes: quotes, markup: markup)
+  }
+
+  private mutating func look(before start: Int, in text: TextBytes, quotes: Bool, markup: Bool) {
     let (scalar, length) = text.scalarAndLength(before: start)
     if markup {
       endsAtBar = scalar == "<"

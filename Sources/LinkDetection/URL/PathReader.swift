@@ -54,6 +54,8 @@ struct PathReader: Sendable {
   let ascii: InlineArray<128, Effect>
   let choices: Choices
   private let ordinary: ByteClass
+  private let ordinaryRun: ByteSetMatcher
+  private let kernel = ByteKernels.Kernel.best
 
   init(ascii: InlineArray<128, Effect>, choices: Choices) {
     self.ascii = ascii
@@ -61,6 +63,7 @@ struct PathReader: Sendable {
     var set = ByteClass()
     for byte in UInt8(0)..<128 where ascii[Int(byte)] == .ordinary { set.insert(byte) }
     ordinary = set
+    ordinaryRun = ByteSetMatcher(set)
   }
 
   /// Whether path, query or fragment begins at a byte.
@@ -95,7 +98,7 @@ struct PathReader: Sendable {
     reading: while offset < text.count {
       let byte = text[offset]
       if ordinary.contains(byte) {
-        repeat { offset += 1 } while offset < text.count && ordinary.contains(text[offset])
+        offset = ordinaryRun.runEnd(from: offset + 1, in: text, with: kernel)
         safe = offset
         continue
       }

@@ -1,5 +1,5 @@
 /// What a detector noticed about a link that a check or a reader may want to know.
-public struct LinkMarks: OptionSet, Hashable, Sendable {
+public struct LinkMarks: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// One bit for each mark.
   public let rawValue: UInt16
   /// A set of marks from its bits.

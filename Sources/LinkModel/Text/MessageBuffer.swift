@@ -1,7 +1,8 @@
 /// Many messages in one run of bytes: what the fast path of the engine reads.
 ///
 /// Readers fill it, the engine scans it whole. A message is a slice of `bytes`; slices do not overlap and are in
-/// ascending order. What lies between them (line ends, headers) is never searched.
+/// ascending order. What lies between them (line ends, headers) is never searched. Where each line is a message, the
+/// engine finds them as it goes (`init(lines:)`), which is faster.
 public struct MessageBuffer: Sendable {
   /// Where a message lies in `bytes`.
   public struct Slice: Hashable, Sendable {
@@ -43,11 +44,15 @@ public struct MessageBuffer: Sendable {
       yield &storedBytes
     }
   }
-  /// The messages, in order; they must lie inside `bytes`.
+  /// The messages, in order; they must lie inside `bytes`. Worked out at each call where the lines are the messages.
   public var messages: [Slice] {
-    get { storedMessages }
+    get { areLines ? Self.lines(of: storedBytes.span) : storedMessages }
     _modify {
       isKnownValid = false
+      if areLines {
+        storedMessages = Self.lines(of: storedBytes.span)
+        areLines = false
+      }
       yield &storedMessages
     }
   }
@@ -57,11 +62,37 @@ public struct MessageBuffer: Sendable {
   // Behind accessors that change them in place: an observer would copy the lists at each change.
   private var storedBytes: [UInt8] = []
   private var storedMessages: [Slice] = []
+  /// Whether each line is a message, without its LF or CRLF; what follows the last line end is a line if it is not empty.
+  public private(set) var areLines = false
   /// Whether somebody has already seen that every message is valid UTF-8.
   package private(set) var isKnownValid = false
 
   /// An empty buffer.
   public init() {}
+
+  /// A text with one message a line, empty lines too: the number of a message is that of its line, from 0.
+  public init(lines bytes: [UInt8]) {
+    storedBytes = bytes
+    areLines = true
+  }
+
+  /// The same with a text that is known to be valid UTF-8, so that the engine need not look again.
+  public init(lines text: String) {
+    self.init(lines: Array(text.utf8))
+    isKnownValid = true
+  }
+
+  private static func lines(of bytes: Span<UInt8>) -> [Slice] {
+    var lines: [Slice] = []
+    var start = 0
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") {
+      let isCRLF = index > start && bytes[index - 1] == UInt8(ascii: "\r")
+      lines.append(Slice(start, isCRLF ? index - 1 : index))
+      start = index + 1
+    }
+    if start < bytes.count { lines.append(Slice(start, bytes.count)) }
+    return lines
+  }
 
   /// Empties the buffer and keeps its memory.
   public mutating func removeAll() {
@@ -86,6 +117,7 @@ public struct MessageBuffer: Sendable {
   /// A copy in which every byte of a message that is not valid UTF-8 is a control character, so that offsets stay
   /// true; nil if there is none, which costs one pass over the bytes.
   package func repaired() -> MessageBuffer? {
+    if areLines, (try? UTF8Span(validating: bytes.span)) != nil { return nil }
     var copy = self
     var isRepaired = false
     for slice in messages {
@@ -96,7 +128,7 @@ public struct MessageBuffer: Sendable {
       while offset < text.count {
         let (scalar, length) = text.scalarAndLength(at: offset)
         // U+FFFD itself has three bytes; of one byte it stands for a broken one.
-        if scalar == "\u{FFFD}", length == 1 { copy.bytes[Int(slice.start) + offset] = 0x1A }
+        if scalar == "\u{FFFD}", length == 1 { copy.storedBytes[Int(slice.start) + offset] = 0x1A }
         offset += length
       }
     }

@@ -95,9 +95,10 @@ final class URLScanner: CandidateFinder {
   // MARK: With a scheme
 
   private func proposeAfterSlashes(colon: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
-    var start = schemes.wordStart(before: colon, in: text)
+    let plain = schemes.plainStart(before: colon, in: text)
+    var start = plain ?? schemes.wordStart(before: colon, in: text)
     guard start < colon else { return }
-    let isHTTP = schemes.isHTTP(start..<colon, in: text)
+    let isHTTP = plain != nil || schemes.isHTTP(start..<colon, in: text)
     if !isHTTP, schemes.denied.contains(start..<colon, in: text) {
       return refuseDenied(start, colon, in: text, as: rule, scratch: &scratch)
     }
@@ -114,8 +115,6 @@ final class URLScanner: CandidateFinder {
       return refuse(start, .touchesSign, in: text, as: rule, scratch: &scratch)
     }
     let authority = colon + 3
-    // `http://https://…`: the second scheme counts.
-    if !hosts.letters.takesAnyName, schemes.begins(at: authority, in: text) { return }
     if authority < text.count, text[authority] == 0x2F {
       // Only a file is named without a host.
       guard colon - start == 4, text.equalsIgnoringASCIICase("file".utf8, at: start) else {
@@ -158,6 +157,8 @@ final class URLScanner: CandidateFinder {
     guard PathReader.refusedLength(at: authority, in: text) > 0 else { return }
     var marks: LinkMarks = []
     var run = hosts.read(from: authority, in: text, at: .afterScheme)
+    // `http://https://…`: the second scheme counts.
+    if isSecondScheme(run, from: authority, in: text) { return }
     var host = authority
     if hosts.letters.readsAuthority, mayBeUserinfo(before: run.runEnd, in: text) {
       guard let end = endOfUserinfo(from: authority, in: text) else {
@@ -207,6 +208,20 @@ final class URLScanner: CandidateFinder {
     finishHost(
       start, run.range, runEnd: run.runEnd, dot: run.hasTrailingDot, marks, in: text, as: rule,
       scratch: &scratch)
+  }
+
+  /// Whether what looks like a host is a scheme with `://`.
+  @inline(__always)
+  private func isSecondScheme(_ run: HostRun, from authority: Int, in text: TextBytes) -> Bool {
+    switch hosts.letters {
+    case .gfm: return false
+    case .twitter: return schemes.begins(at: authority, in: text)
+    case .letters:
+      guard run.runEnd < text.count, text[run.runEnd] == 0x3A || text[run.runEnd] == 0x2B else {
+        return false
+      }
+      return schemes.begins(at: authority, in: text)
+    }
   }
 
   /// Reads port, path, query and fragment after the host of a link with a scheme.

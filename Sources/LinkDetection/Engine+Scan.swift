@@ -1,0 +1,159 @@
+// Hot: every byte of every text goes through here.
+
+public import LinkModel
+
+extension Engine {
+  /// Scans many messages at once: the fast path.
+  ///
+  /// `body` is called for each message in which something was found, with its number, its bytes, and what was
+  /// found; it must not keep the bytes. Linear in the length of the buffer; allocates nothing once `scratch` has
+  /// grown to its size.
+  public func scan(
+    _ buffer: MessageBuffer, scratch: inout Scratch,
+    _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
+  ) {
+    scan(buffer, scratch: &scratch, visitsAll: false, body)
+  }
+
+  /// As above; with `visitsAll`, `body` is called for every message.
+  func scan(
+    _ buffer: MessageBuffer, scratch: inout Scratch, visitsAll: Bool,
+    _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
+  ) {
+    // PCRE2 may do anything with what is not UTF-8, so it never sees such bytes.
+    if !buffer.isKnownValid, let repaired = buffer.repaired() {
+      return scan(repaired, scratch: &scratch, visitsAll: visitsAll, body)
+    }
+    if visitsAll || !everyText.isEmpty {
+      scanEvery(buffer, scratch: &scratch, visitsAll: visitsAll, body)
+    } else if buffer.areLines {
+      var messages = LineCursor()
+      scan(buffer, &messages, scratch: &scratch, body)
+    } else {
+      var messages = SliceCursor(buffer.messages)
+      scan(buffer, &messages, scratch: &scratch, body)
+    }
+  }
+
+  /// Scans the messages in which a trigger stands.
+  private func scan(
+    _ buffer: MessageBuffer, _ messages: inout some MessageCursor, scratch: inout Scratch,
+    _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
+  ) {
+    let bytes = buffer.bytes.span
+    var contexts = ContextCursor(buffer.contexts)
+    var start = 0
+    var end = 0
+    var isOpen = false
+    var windowStart = 0
+    windows: while windowStart < bytes.count {
+      let window = windowStart..<min(bytes.count, windowStart + TriggerScanner.windowSize)
+      scanner.scan(bytes, window: window, memory: &scratch.triggers, into: &scratch.queue)
+      var index = 0
+      while index < scratch.queue.count {
+        let hit = scratch.queue[index]
+        index += 1
+        let offset = Int(hit.offset)
+        if offset >= end {
+          if isOpen { finish(messages.number, bytes.extracting(start..<end), &scratch, body) }
+          isOpen = messages.advance(to: offset, of: window, in: bytes, lines: scratch.triggers.lines)
+          guard isOpen else { break windows }
+          start = messages.start
+          end = messages.end
+          scratch.beginText()
+          if contexts.hasSpans || !scratch.code.isEmpty {
+            contexts.code(of: messages.number, into: &scratch.code)
+          }
+        }
+        propose(hit, start..<end, bytes, &scratch)
+      }
+      messages.finish(window, lines: scratch.triggers.lines)
+      windowStart = window.upperBound
+    }
+    if isOpen { finish(messages.number, bytes.extracting(start..<end), &scratch, body) }
+  }
+
+  /// Scans message after message, also those in which no trigger stands.
+  private func scanEvery(
+    _ buffer: MessageBuffer, scratch: inout Scratch, visitsAll: Bool,
+    _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
+  ) {
+    let bytes = buffer.bytes.span
+    var contexts = ContextCursor(buffer.contexts)
+    var window = 0..<0
+    var index = 0
+    for (number, slice) in buffer.messages.enumerated() {
+      let range = Int(slice.start)..<Int(slice.end)
+      let text = bytes.extracting(range)
+      scratch.beginText()
+      contexts.code(of: number, into: &scratch.code)
+      for rule in everyText {
+        compiled[rule].finder.propose(at: 0..<0, in: text, as: UInt16(rule), scratch: &scratch)
+      }
+      while true {
+        while index < scratch.queue.count, Int(scratch.queue[index].offset) < range.upperBound {
+          if Int(scratch.queue[index].offset) >= range.lowerBound {
+            propose(scratch.queue[index], range, bytes, &scratch)
+          }
+          index += 1
+        }
+        guard index == scratch.queue.count, window.upperBound < range.upperBound else { break }
+        window = window.upperBound..<min(bytes.count, window.upperBound + TriggerScanner.windowSize)
+        scanner.scan(bytes, window: window, memory: &scratch.triggers, into: &scratch.queue)
+        index = 0
+      }
+      finish(number, text, &scratch, visitsAll: visitsAll, body)
+    }
+    scratch.queue.clear()
+  }
+
+  /// Asks the rule of a hit, if it lies in a message.
+  @inline(__always)
+  private func propose(_ hit: TriggerHit, _ message: Range<Int>, _ bytes: TextBytes, _ scratch: inout Scratch)
+  {
+    let offset = Int(hit.offset)
+    guard offset >= message.lowerBound, offset + Int(hit.length) <= message.upperBound else { return }
+    let trigger = offset - message.lowerBound..<offset - message.lowerBound + Int(hit.length)
+    if scratch.trace != nil { scratch.trace?.append(.trigger(rule: Int(hit.rule), range: trigger)) }
+    // Most triggers stand inside something that their rule has already read.
+    if trigger.lowerBound < scratch.lookedUpTo(Int(hit.rule)) { return }
+    finders.propose(at: trigger, in: bytes.extracting(message), as: hit.rule, scratch: &scratch)
+  }
+
+  @inline(__always)
+  private func finish(
+    _ message: Int, _ text: TextBytes, _ scratch: inout Scratch, visitsAll: Bool = false,
+    _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
+  ) {
+    if scratch.candidates.isEmpty, scratch.exhausted.isEmpty, !visitsAll { return }
+    settle(text, &scratch)
+    if !visitsAll, scratch.found.isEmpty, scratch.found.exhausted.isEmpty { return }
+    // Taken out of the scratch for the call, so that nothing is copied.
+    var found = FoundLinks()
+    swap(&found, &scratch.found)
+    body(message, text, found)
+    swap(&found, &scratch.found)
+  }
+}
+
+/// Walks the context spans of a buffer beside its messages.
+private struct ContextCursor {
+  private let spans: [MessageBuffer.ContextSpan]
+  private var index = 0
+
+  init(_ spans: [MessageBuffer.ContextSpan]) { self.spans = spans }
+
+  /// Whether there are any.
+  var hasSpans: Bool { !spans.isEmpty }
+
+  /// The code of a message; messages must be asked for in ascending order.
+  mutating func code(of message: Int, into code: inout [Range<Int>]) {
+    if !code.isEmpty { code.removeAll(keepingCapacity: true) }
+    while index < spans.count, spans[index].message < message { index += 1 }
+    var place = index
+    while place < spans.count, spans[place].message == message {
+      if spans[place].context.contains(.code) { code.append(spans[place].range.utf8) }
+      place += 1
+    }
+  }
+}
