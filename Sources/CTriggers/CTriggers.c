@@ -161,19 +161,40 @@ __attribute__((target("avx2"))) static void avx2_masks(
   }
 }
 
+// The marks of a block without those of `tight` bytes that stand before a blank.
+static inline uint64_t without_loose(uint64_t marks, uint64_t tight, uint64_t blanks, uint8_t next) {
+  return marks & ~(tight & (blanks >> 1 | (uint64_t)(next <= ' ') << 63));
+}
+
+// Which of 32 bytes are in a set of ASCII characters.
+__attribute__((target("avx2"), always_inline)) static inline uint64_t avx2_ascii_class(
+    __m256i low_half, __m256i bit, __m256i part) {
+  return avx2_bits(_mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(low_half, part), bit), bit));
+}
+
 __attribute__((target("avx2"))) static void avx2_window_masks(
-    const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *marks, uint64_t *digits, uint64_t *lines) {
+    const ts_class *set, const ts_class *tight, const uint8_t *bytes, size_t blocks, size_t readable, ts_masks to) {
   const __m256i low_half = avx2_table(set->low_half), high_half = avx2_table(set->high_half);
-  const __m256i bit_of = avx2_table(bit_of_nibble);
-  const __m256i zero = _mm256_set1_epi8('0'), nine = _mm256_set1_epi8(9), line_end = _mm256_set1_epi8('\n');
+  const __m256i tight_half = avx2_table(tight->low_half), bit_of = avx2_table(bit_of_nibble);
+  const __m256i zero = _mm256_set1_epi8('0'), nine = _mm256_set1_epi8(9), blank = _mm256_set1_epi8(' ');
+  const __m256i top = _mm256_set1_epi8(-128), nibble = _mm256_set1_epi8(15);
+  const __m256i line_end = _mm256_set1_epi8('\n');
   for (size_t i = 0; i < blocks; i++) {
-    const __m256i *block = (const __m256i *)(bytes + 64 * i);
-    const __m256i first = _mm256_loadu_si256(block), second = _mm256_loadu_si256(block + 1);
-    const __m256i first_value = _mm256_sub_epi8(first, zero), second_value = _mm256_sub_epi8(second, zero);
-    marks[i] = avx2_class(low_half, high_half, bit_of, first) | avx2_class(low_half, high_half, bit_of, second) << 32;
-    digits[i] = avx2_bits(_mm256_cmpeq_epi8(_mm256_min_epu8(first_value, nine), first_value))
-                | avx2_bits(_mm256_cmpeq_epi8(_mm256_min_epu8(second_value, nine), second_value)) << 32;
-    lines[i] = avx2_bits(_mm256_cmpeq_epi8(first, line_end)) | avx2_bits(_mm256_cmpeq_epi8(second, line_end)) << 32;
+    uint64_t found[5] = {0, 0, 0, 0, 0};
+    for (int half = 0; half < 2; half++) {
+      const __m256i part = _mm256_loadu_si256((const __m256i *)(bytes + 64 * i) + half);
+      const __m256i bit = _mm256_shuffle_epi8(bit_of, _mm256_and_si256(_mm256_srli_epi16(part, 4), nibble));
+      const __m256i value = _mm256_sub_epi8(part, zero);
+      found[0] |= avx2_found(low_half, high_half, part, _mm256_xor_si256(part, top), bit) << (32 * half);
+      found[1] |= avx2_bits(_mm256_cmpeq_epi8(_mm256_min_epu8(value, nine), value)) << (32 * half);
+      found[2] |= avx2_ascii_class(tight_half, bit, part) << (32 * half);
+      found[3] |= avx2_bits(_mm256_cmpeq_epi8(_mm256_max_epu8(part, blank), blank)) << (32 * half);
+      found[4] |= avx2_bits(_mm256_cmpeq_epi8(part, line_end)) << (32 * half);
+    }
+    const uint8_t next = 64 * (i + 1) < readable ? bytes[64 * (i + 1)] : 'x';
+    to.marks[i] = without_loose(found[0], found[2], found[3], next);
+    to.digits[i] = found[1];
+    to.lines[i] = found[4];
   }
 }
 
@@ -202,13 +223,18 @@ TS_TARGET_AVX512 static void avx512_masks(
 }
 
 TS_TARGET_AVX512 static void avx512_window_masks(
-    const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *marks, uint64_t *digits, uint64_t *lines) {
+    const ts_class *set, const ts_class *tight, const uint8_t *bytes, size_t blocks, size_t readable, ts_masks to) {
   TS_AVX512_TABLES(set);
+  const __m512i tight_low = _mm512_loadu_si512(tight->member), tight_high = _mm512_loadu_si512(tight->member + 64);
   for (size_t i = 0; i < blocks; i++) {
     const __m512i part = _mm512_loadu_si512(bytes + 64 * i);
-    marks[i] = TS_AVX512_CLASS(part);
-    digits[i] = _mm512_cmple_epu8_mask(_mm512_sub_epi8(part, _mm512_set1_epi8('0')), _mm512_set1_epi8(9));
-    lines[i] = _mm512_cmpeq_epi8_mask(part, _mm512_set1_epi8('\n'));
+    const uint64_t tight_marks = _mm512_test_epi8_mask(
+        _mm512_permutex2var_epi8(tight_low, part, tight_high), _mm512_set1_epi8(1)) & ~_mm512_movepi8_mask(part);
+    const uint8_t next = 64 * (i + 1) < readable ? bytes[64 * (i + 1)] : 'x';
+    to.marks[i] = without_loose(
+        TS_AVX512_CLASS(part), tight_marks, _mm512_cmple_epu8_mask(part, _mm512_set1_epi8(' ')), next);
+    to.digits[i] = _mm512_cmple_epu8_mask(_mm512_sub_epi8(part, _mm512_set1_epi8('0')), _mm512_set1_epi8(9));
+    to.lines[i] = _mm512_cmpeq_epi8_mask(part, _mm512_set1_epi8('\n'));
   }
 }
 
@@ -247,6 +273,16 @@ __attribute__((target("avx2"))) static size_t avx2_count(uint8_t byte, const uin
   return (size_t)(lanes[0] + lanes[1] + lanes[2] + lanes[3]);
 }
 
+// How often a byte occurs among the last `count` of 64 bytes, which are at least one.
+__attribute__((target("avx2,popcnt"))) static size_t avx2_count_last(
+    uint8_t byte, const uint8_t *bytes, size_t count) {
+  const __m256i wanted = _mm256_set1_epi8((char)byte);
+  const __m256i *block = (const __m256i *)bytes;
+  const uint64_t found = avx2_bits(_mm256_cmpeq_epi8(_mm256_loadu_si256(block), wanted))
+                         | avx2_bits(_mm256_cmpeq_epi8(_mm256_loadu_si256(block + 1), wanted)) << 32;
+  return (size_t)__builtin_popcountll(found >> (64 - count));
+}
+
 #endif
 
 static void whole_blocks(
@@ -282,9 +318,8 @@ void ts_class_masks(ts_kernel kernel, const ts_class *set, const uint8_t *bytes,
 }
 
 static void plain_window_masks(
-    ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *marks, uint64_t *digits,
-    uint64_t *lines) {
-  whole_blocks(kernel, set, bytes, blocks, marks);
+    ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t blocks, ts_masks to) {
+  whole_blocks(kernel, set, bytes, blocks, to.marks);
   for (size_t i = 0; i < blocks; i++) {
     uint64_t digit = 0, line = 0;
 #ifdef TS_X86
@@ -303,43 +338,49 @@ static void plain_window_masks(
       line |= (uint64_t)(bytes[64 * i + j] == '\n') << j;
     }
 #endif
-    digits[i] = digit;
-    lines[i] = line;
+    to.digits[i] = digit;
+    to.lines[i] = line;
   }
 }
 
 static void window_blocks(
-    ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t blocks, uint64_t *marks, uint64_t *digits,
-    uint64_t *lines) {
+    ts_kernel kernel, const ts_class *set, const ts_class *tight, const uint8_t *bytes, size_t blocks, size_t readable,
+    ts_masks to) {
   switch (kernel) {
 #ifdef TS_X86
   case TS_AVX512:
-    avx512_window_masks(set, bytes, blocks, marks, digits, lines);
+    avx512_window_masks(set, tight, bytes, blocks, readable, to);
     break;
   case TS_AVX2:
-    avx2_window_masks(set, bytes, blocks, marks, digits, lines);
+    avx2_window_masks(set, tight, bytes, blocks, readable, to);
     break;
 #endif
   default:
-    plain_window_masks(kernel, set, bytes, blocks, marks, digits, lines);
+    // Another set costs as much here as it saves.
+    (void)tight;
+    (void)readable;
+    plain_window_masks(kernel, set, bytes, blocks, to);
     break;
   }
 }
 
 void ts_window_masks(
-    ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t count, uint64_t *marks, uint64_t *digits,
-    uint64_t *lines) {
+    ts_kernel kernel, const ts_class *set, const ts_class *tight, const uint8_t *bytes, size_t count, size_t readable,
+    ts_masks to) {
   size_t blocks = count / 64;
   size_t rest = count % 64;
-  window_blocks(kernel, set, bytes, blocks, marks, digits, lines);
+  window_blocks(kernel, set, tight, bytes, blocks, readable, to);
   if (rest > 0) {
     const uint64_t kept = ((uint64_t)1 << rest) - 1;
-    uint8_t padded[64] = {0};
-    memcpy(padded, bytes + 64 * blocks, rest);
-    window_blocks(kernel, set, padded, 1, marks + blocks, digits + blocks, lines + blocks);
-    marks[blocks] &= kept;
-    digits[blocks] &= kept;
-    lines[blocks] &= kept;
+    const size_t last = readable - 64 * blocks;
+    uint8_t padded[65];
+    memset(padded, 'x', sizeof padded);
+    memcpy(padded, bytes + 64 * blocks, last < sizeof padded ? last : sizeof padded);
+    const ts_masks rest_to = {to.marks + blocks, to.digits + blocks, to.lines + blocks};
+    window_blocks(kernel, set, tight, padded, 1, sizeof padded, rest_to);
+    to.marks[blocks] &= kept;
+    to.digits[blocks] &= kept;
+    to.lines[blocks] &= kept;
   }
 }
 
@@ -368,31 +409,33 @@ __attribute__((always_inline)) static inline size_t write_places(
   }
 }
 
-// Keeps the places whose neighbours are wished for. `is_inner`: the bytes go on before and behind the window.
+// Keeps the places whose neighbours are wished for, with what they wish. `is_inner`: the bytes go on before and behind
+// the window.
 __attribute__((always_inline)) static inline size_t keep_wished(
-    const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, uint16_t *places, size_t found,
+    const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, ts_places to, size_t found,
     int is_inner) {
   size_t kept = 0;
   for (size_t i = 0; i < found; i++) {
-    const uint16_t place = places[i];
+    const uint16_t place = to.places[i];
     const size_t offset = start + place;
     const size_t before = is_inner || offset > 0 ? bytes[offset - 1] : 256;
     const size_t after = is_inner || offset + 1 < readable ? bytes[offset + 1] : 256;
     const size_t next = is_inner || offset + 2 < readable ? bytes[offset + 2] : 256;
+    const uint64_t wish =
+        wishes[bytes[offset]].wanted & wishes[before].before & wishes[after].after & wishes[next].after_next;
     // Whether it is kept is hard to foresee, so there is no branch.
-    places[kept] = place;
-    kept += (wishes[bytes[offset]].wanted & wishes[before].before & wishes[after].after & wishes[next].after_next)
-            != 0;
+    to.places[kept] = place;
+    to.wished[kept] = wish;
+    kept += wish != 0;
   }
   return kept;
 }
 
 // The marks of a word that may be triggers: where digits need others around them, those that have none do not count.
 __attribute__((always_inline)) static inline uint64_t likely_marks(
-    const uint64_t *marks, const uint64_t *digits, const ts_digit_wish *wish, size_t word, uint64_t digit_before) {
-  uint64_t mask = marks[word];
-  if (wish->fewest == 0) return mask;
+    uint64_t mask, const uint64_t *digits, const ts_digit_wish *wish, size_t word, uint64_t digit_before) {
   const uint64_t here = digits[word];
+  if (wish->fewest == 0 || (mask & here) == 0) return mask;
   const size_t around = (size_t)__builtin_popcountll(here) + (size_t)__builtin_popcountll(digits[word + 1]);
   // A digit right behind another one begins no number.
   const uint64_t inner = wish->begins_runs ? here & (here << 1 | digit_before) : 0;
@@ -401,27 +444,31 @@ __attribute__((always_inline)) static inline uint64_t likely_marks(
 
 __attribute__((always_inline)) static inline size_t likely_places(
     const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish, const ts_wish *wishes,
-    const uint8_t *bytes, size_t readable, size_t start, size_t count, uint16_t *places) {
+    const uint8_t *bytes, size_t readable, size_t start, size_t count, ts_places to) {
   size_t found = 0;
   uint64_t digit_before = start > 0 && (uint8_t)(bytes[start - 1] - '0') < 10;
   const size_t words = (count + 63) / 64;
   for (size_t word = 0; word < words; word++) {
-    uint64_t mask = likely_marks(masks, digits, wish, word, digit_before);
-    digit_before = digits[word] >> 63;
+    uint64_t mask = masks[word];
     if (count - word * 64 < 64) mask &= ((uint64_t)1 << count % 64) - 1;
-    found = write_places(mask, word, places, found);
+    if (mask != 0) {
+      mask = likely_marks(mask, digits, wish, word, digit_before);
+      found = write_places(mask, word, to.places, found);
+    }
+    digit_before = digits[word] >> 63;
   }
   const int is_inner = start > 0 && start + count + 2 <= readable;
-  size_t kept = is_inner ? keep_wished(wishes, bytes, readable, start, places, found, 1)
-                         : keep_wished(wishes, bytes, readable, start, places, found, 0);
+  size_t kept = is_inner ? keep_wished(wishes, bytes, readable, start, to, found, 1)
+                         : keep_wished(wishes, bytes, readable, start, to, found, 0);
   if (wish->fewest == 0) return kept;
   found = kept;
   kept = 0;
   for (size_t i = 0; i < found; i++) {
-    const uint16_t place = places[i];
+    const uint16_t place = to.places[i];
     const size_t word = place / 64, bit = place % 64;
     const uint64_t ahead = digits[word] >> bit | digits[word + 1] << 1 << (63 - bit);
-    places[kept] = place;
+    to.places[kept] = place;
+    to.wished[kept] = to.wished[i];
     kept += (uint64_t)__builtin_popcountll(ahead) >= wishes[bytes[start + place]].digits;
   }
   return kept;
@@ -431,21 +478,21 @@ __attribute__((always_inline)) static inline size_t likely_places(
 // Every processor with AVX2 counts bits in one instruction.
 __attribute__((target("avx2,popcnt,bmi"))) static size_t avx2_likely_places(
     const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish, const ts_wish *wishes,
-    const uint8_t *bytes, size_t readable, size_t start, size_t count, uint16_t *places) {
-  return likely_places(masks, digits, wish, wishes, bytes, readable, start, count, places);
+    const uint8_t *bytes, size_t readable, size_t start, size_t count, ts_places to) {
+  return likely_places(masks, digits, wish, wishes, bytes, readable, start, count, to);
 }
 #endif
 
 size_t ts_likely_places(
     ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish,
-    const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count, uint16_t *places) {
+    const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count, ts_places to) {
 #ifdef TS_X86
   if (kernel >= TS_AVX2) {
-    return avx2_likely_places(masks, digits, wish, wishes, bytes, readable, start, count, places);
+    return avx2_likely_places(masks, digits, wish, wishes, bytes, readable, start, count, to);
   }
 #endif
   (void)kernel;
-  return likely_places(masks, digits, wish, wishes, bytes, readable, start, count, places);
+  return likely_places(masks, digits, wish, wishes, bytes, readable, start, count, to);
 }
 
 // A key of four bytes has one bit in `quads`, found by a hash; one of two or three bytes has the bit of its first
@@ -516,6 +563,10 @@ size_t ts_count_byte(ts_kernel kernel, uint8_t byte, const uint8_t *bytes, size_
   if (kernel >= TS_AVX2) {
     total = avx2_count(byte, bytes, count / 64);
     start = count / 64 * 64;
+    if (count >= 64 && start < count) {
+      // The last bytes with those before them, which do not count again.
+      return total + avx2_count_last(byte, bytes + count - 64, count - start);
+    }
   }
 #else
   (void)kernel;
@@ -567,4 +618,48 @@ size_t ts_find_byte(uint8_t byte, const uint8_t *bytes, size_t count) {
   if (count == 0) return 0;
   const uint8_t *found = memchr(bytes, byte, count);
   return found == NULL ? count : (size_t)(found - bytes);
+}
+
+// What a window tells about the line around a place in it.
+__attribute__((always_inline)) static inline ts_line line_around(const uint64_t *lines, size_t place, size_t count) {
+  ts_line line = {-1, -1};
+  size_t word = place / 64;
+  uint64_t mask = lines[word] & (((uint64_t)1 << place % 64) - 1);
+  while (mask == 0 && word > 0) mask = lines[--word];
+  if (mask != 0) line.start = (ptrdiff_t)(64 * word + 64) - __builtin_clzll(mask);
+  word = place / 64;
+  mask = lines[word] & ~(uint64_t)0 << place % 64;
+  while (mask == 0 && 64 * (word + 1) < count) mask = lines[++word];
+  if (mask != 0) line.end = (ptrdiff_t)(64 * word) + __builtin_ctzll(mask);
+  return line;
+}
+
+ts_line ts_line_around(const uint64_t *lines, size_t place, size_t count) { return line_around(lines, place, count); }
+
+__attribute__((always_inline)) static inline size_t count_marks(const uint64_t *masks, size_t start, size_t end) {
+  size_t total = 0;
+  if (start >= end) return 0;
+  const size_t last = (end - 1) / 64;
+  const uint64_t kept = ~(uint64_t)0 >> (63 - (end - 1) % 64);
+  uint64_t first = ~(uint64_t)0 << start % 64;
+  for (size_t word = start / 64; word < last; word++) {
+    total += (size_t)__builtin_popcountll(masks[word] & first);
+    first = ~(uint64_t)0;
+  }
+  return total + (size_t)__builtin_popcountll(masks[last] & first & kept);
+}
+
+#ifdef TS_X86
+__attribute__((target("popcnt"))) static size_t quick_count_marks(const uint64_t *masks, size_t start, size_t end) {
+  return count_marks(masks, start, end);
+}
+#endif
+
+size_t ts_count_marks(ts_kernel kernel, const uint64_t *masks, size_t start, size_t end) {
+#ifdef TS_X86
+  if (kernel >= TS_AVX2) return quick_count_marks(masks, start, end);
+#else
+  (void)kernel;
+#endif
+  return count_marks(masks, start, end);
 }

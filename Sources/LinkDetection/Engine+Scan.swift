@@ -46,6 +46,7 @@ extension Engine {
     var end = 0
     var isOpen = false
     var windowStart = 0
+    let isTracing = scratch.trace != nil
     windows: while windowStart < bytes.count {
       let window = windowStart..<min(bytes.count, windowStart + TriggerScanner.windowSize)
       scanner.scan(bytes, window: window, memory: &scratch.triggers, into: &scratch.queue)
@@ -55,22 +56,42 @@ extension Engine {
         index += 1
         let offset = Int(hit.offset)
         if offset >= end {
-          if isOpen { finish(messages.number, bytes.extracting(start..<end), &scratch, body) }
+          if isOpen { finish(&messages, window, bytes, &scratch, body) }
           isOpen = messages.advance(to: offset, of: window, in: bytes, lines: scratch.triggers.lines)
           guard isOpen else { break windows }
           start = messages.start
           end = messages.end
           scratch.beginText()
           if contexts.hasSpans || !scratch.code.isEmpty {
-            contexts.code(of: messages.number, into: &scratch.code)
+            let number = messages.number(window, lines: scratch.triggers.lines)
+            contexts.code(of: number, into: &scratch.code)
           }
         }
+        // Most triggers stand inside something that their rule has already read.
+        if !isTracing, offset &- start < scratch.lookedUpTo(Int(hit.rule)) { continue }
         propose(hit, start..<end, bytes, &scratch)
+      }
+      // A message that goes on behind the window stays open.
+      if isOpen, end < window.upperBound || window.upperBound == bytes.count {
+        finish(&messages, window, bytes, &scratch, body)
+        isOpen = false
       }
       messages.finish(window, lines: scratch.triggers.lines)
       windowStart = window.upperBound
     }
-    if isOpen { finish(messages.number, bytes.extracting(start..<end), &scratch, body) }
+  }
+
+  /// Ends a message that `scan` has gone through.
+  @inline(__always)
+  private func finish(
+    _ messages: inout some MessageCursor, _ window: Range<Int>, _ bytes: TextBytes, _ scratch: inout Scratch,
+    _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
+  ) {
+    if scratch.candidates.isEmpty, scratch.exhausted.isEmpty { return }
+    let text = bytes.extracting(messages.start..<messages.end)
+    settle(text, &scratch)
+    if scratch.found.isEmpty, scratch.found.exhausted.isEmpty { return }
+    body(messages.number(window, lines: scratch.triggers.lines), text, scratch.found)
   }
 
   /// Scans message after message, also those in which no trigger stands.
@@ -102,7 +123,11 @@ extension Engine {
         scanner.scan(bytes, window: window, memory: &scratch.triggers, into: &scratch.queue)
         index = 0
       }
-      finish(number, text, &scratch, visitsAll: visitsAll, body)
+      if !visitsAll, scratch.candidates.isEmpty, scratch.exhausted.isEmpty { continue }
+      settle(text, &scratch)
+      if visitsAll || !scratch.found.isEmpty || !scratch.found.exhausted.isEmpty {
+        body(number, text, scratch.found)
+      }
     }
     scratch.queue.clear()
   }
@@ -115,24 +140,8 @@ extension Engine {
     guard offset >= message.lowerBound, offset + Int(hit.length) <= message.upperBound else { return }
     let trigger = offset - message.lowerBound..<offset - message.lowerBound + Int(hit.length)
     if scratch.trace != nil { scratch.trace?.append(.trigger(rule: Int(hit.rule), range: trigger)) }
-    // Most triggers stand inside something that their rule has already read.
     if trigger.lowerBound < scratch.lookedUpTo(Int(hit.rule)) { return }
     finders.propose(at: trigger, in: bytes.extracting(message), as: hit.rule, scratch: &scratch)
-  }
-
-  @inline(__always)
-  private func finish(
-    _ message: Int, _ text: TextBytes, _ scratch: inout Scratch, visitsAll: Bool = false,
-    _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
-  ) {
-    if scratch.candidates.isEmpty, scratch.exhausted.isEmpty, !visitsAll { return }
-    settle(text, &scratch)
-    if !visitsAll, scratch.found.isEmpty, scratch.found.exhausted.isEmpty { return }
-    // Taken out of the scratch for the call, so that nothing is copied.
-    var found = FoundLinks()
-    swap(&found, &scratch.found)
-    body(message, text, found)
-    swap(&found, &scratch.found)
   }
 }
 

@@ -4,8 +4,7 @@ import LinkModel
 
 /// Walks through the messages of a buffer, forward only.
 protocol MessageCursor {
-  /// The message that holds the place, or the one behind it: its number from 0, and its bytes.
-  var number: Int { get }
+  /// The bytes of the message that holds the place, or of the one behind it.
   var start: Int { get }
   var end: Int { get }
   /// Goes on to the message that holds a byte of a window, or to the next one; false if there is none. `lines` marks the
@@ -13,71 +12,64 @@ protocol MessageCursor {
   mutating func advance(
     to offset: Int, of window: Range<Int>, in bytes: TextBytes, lines: borrowing ByteMasks
   ) -> Bool
+  /// The number of the message, from 0.
+  mutating func number(_ window: Range<Int>, lines: borrowing ByteMasks) -> Int
   /// Leaves a window.
   mutating func finish(_ window: Range<Int>, lines: borrowing ByteMasks)
 }
 
-/// Messages that are the lines of a text: found by the marks of the trigger pass, so that lines in which nothing may be
-/// found are only counted.
+/// Messages that are the lines of a text: found by the marks of the trigger pass, and counted only where something is
+/// found, so that lines without links cost next to nothing.
 struct LineCursor: MessageCursor {
-  private(set) var number = -1
   private(set) var start = 0
   private(set) var end = 0
-  /// How many line ends lie before `place`, and where the line begins that holds it.
+  /// Where the line begins that holds the start of the window, and how many line ends lie before `counted`, which does not
+  /// lie behind the window.
+  private var firstStart = 0
   private var count = 0
-  private var lineStart = 0
-  private var place = 0
+  private var counted = 0
+  private let kernel = ByteKernels.Kernel.best
 
-  mutating func advance(
+  @inline(__always) mutating func advance(
     to offset: Int, of window: Range<Int>, in bytes: TextBytes, lines: borrowing ByteMasks
   ) -> Bool {
-    countLines(to: offset, of: window, lines)
-    number = count
-    start = lineStart
-    end = endOfLine(from: offset, window, bytes, lines)
+    let line = lines.gap(around: offset - window.lowerBound, in: window.count)
+    start = line.start.map { window.lowerBound + $0 } ?? firstStart
+    end =
+      line.end.map { window.lowerBound + $0 } ?? ByteKernels.first(0x0A, in: bytes, from: window.upperBound)
+      ?? bytes.count
     if end < bytes.count, end > start, bytes[end - 1] == 0x0D { end -= 1 }
     return true
   }
 
-  mutating func finish(_ window: Range<Int>, lines: borrowing ByteMasks) {
-    countLines(to: window.upperBound, of: window, lines)
+  /// A line that began before the window has the number of its start.
+  @inline(__always) mutating func number(_ window: Range<Int>, lines: borrowing ByteMasks) -> Int {
+    if start > counted { count(to: start, window, lines) }
+    return count
+  }
+
+  @inline(__always) mutating func finish(_ window: Range<Int>, lines: borrowing ByteMasks) {
+    count(to: window.upperBound, window, lines)
+    let last = lines.gap(around: window.count - 1, in: window.count)
+    let isAtEnd = last.end != nil
+    if isAtEnd {
+      firstStart = window.upperBound
+    } else if let start = last.start {
+      firstStart = window.lowerBound + start
+    }
   }
 
   @inline(__always)
-  private mutating func countLines(to offset: Int, of window: Range<Int>, _ lines: borrowing ByteMasks) {
-    let end = offset - window.lowerBound
-    var from = place - window.lowerBound
-    while from < end {
-      let word = from >> 6
-      let mask = lines.marks(of: word, from: from, to: end)
-      if mask != 0 {
-        count += mask.nonzeroBitCount
-        lineStart = window.lowerBound + word * 64 + 64 - mask.leadingZeroBitCount
-      }
-      from = (word + 1) << 6
-    }
-    place = max(place, offset)
-  }
-
-  private func endOfLine(
-    from offset: Int, _ window: Range<Int>, _ bytes: TextBytes, _ lines: borrowing ByteMasks
-  ) -> Int {
-    let count = window.count
-    var from = offset - window.lowerBound
-    while from < count {
-      let word = from >> 6
-      let mask = lines.marks(of: word, from: from, to: count)
-      if mask != 0 { return window.lowerBound + word * 64 + mask.trailingZeroBitCount }
-      from = (word + 1) << 6
-    }
-    return ByteKernels.first(0x0A, in: bytes, from: window.upperBound) ?? bytes.count
+  private mutating func count(to place: Int, _ window: Range<Int>, _ lines: borrowing ByteMasks) {
+    count += lines.count(counted - window.lowerBound..<place - window.lowerBound, with: kernel)
+    counted = place
   }
 }
 
 /// Messages that are slices of a buffer.
 struct SliceCursor: MessageCursor {
   private let slices: [MessageBuffer.Slice]
-  private(set) var number = -1
+  private var number = -1
   private(set) var start = 0
   private(set) var end = 0
 
@@ -93,6 +85,8 @@ struct SliceCursor: MessageCursor {
     end = Int(slices[number].end)
     return true
   }
+
+  @inline(__always) mutating func number(_ window: Range<Int>, lines: borrowing ByteMasks) -> Int { number }
 
   mutating func finish(_ window: Range<Int>, lines: borrowing ByteMasks) {}
 }

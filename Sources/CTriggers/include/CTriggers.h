@@ -23,10 +23,24 @@ ts_class *ts_class_create(const uint8_t *bytes, size_t count);
 void ts_class_free(ts_class *set);
 /// Bit n of `masks[m]` is set if byte 64 m + n is in the set. Writes (count + 63) / 64 masks.
 void ts_class_masks(ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t count, uint64_t *masks);
-/// The same masks, and with them those of the ASCII digits and of the line feeds, faster than one after the other.
+/// Where the masks of a window go: its marks, its ASCII digits and its line feeds.
+typedef struct ts_masks {
+  uint64_t *marks, *digits, *lines;
+} ts_masks;
+/// Nearly the same masks, and with them those of the ASCII digits and of the line feeds, faster than one after the other.
+/// Bytes of `tight`, a set of ASCII characters, need not be marked before a blank or control character; `readable` (at
+/// least `count`) bytes may be read to see that.
 void ts_window_masks(
-    ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t count, uint64_t *marks, uint64_t *digits,
-    uint64_t *lines);
+    ts_kernel kernel, const ts_class *set, const ts_class *tight, const uint8_t *bytes, size_t count, size_t readable,
+    ts_masks to);
+/// The line around a place of a window: where it begins, and where its line feed stands; -1 for what lies outside the
+/// masks, which mark the line feeds of `count` bytes.
+typedef struct ts_line {
+  ptrdiff_t start, end;
+} ts_line;
+ts_line ts_line_around(const uint64_t *lines, size_t place, size_t count);
+/// How many bytes are marked from one place to another.
+size_t ts_count_marks(ts_kernel kernel, const uint64_t *masks, size_t start, size_t end);
 /// Where the run of bytes in the set ends that begins at `start`, of `count` bytes.
 size_t ts_class_run_end(ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t start, size_t count);
 
@@ -46,14 +60,19 @@ typedef struct ts_digit_wish {
   /// Whether none of them may stand behind a digit.
   int begins_runs;
 } ts_digit_wish;
+/// Where places go, and for each the sets of neighbours that it has of those it asks for.
+typedef struct ts_places {
+  uint16_t *places;
+  uint64_t *wished;
+} ts_places;
 /// Writes the marked places of a window whose byte, with its neighbours, has a set in all four, and enough digits, in
 /// order; returns how many. What is marked behind the window does not count. The window is `count` (at most 65,536)
 /// bytes from `start` of `bytes`, which has `readable` ones; `wishes` has 257 entries, the last for the start and the
 /// end of the bytes. `digits` marks the digits of the window and of 64 bytes behind it, with one word more than those.
-/// `places` needs room for `count` + 8.
+/// There must be room for `count` + 8 of both.
 size_t ts_likely_places(
     ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish,
-    const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count, uint16_t *places);
+    const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count, ts_places to);
 
 /// A filter of short keys: runs of 2, 3 or 4 bytes with bit 5 of each byte set, so that letters lose their case.
 /// It lets a few keys pass that were never inserted.

@@ -30,9 +30,17 @@ struct NameSet: Sendable {
   }
 
   /// Whether the bytes of a range are one of the names. Linear in the longest name.
-  func contains(_ range: Range<Int>, in text: TextBytes) -> Bool {
-    // Folding keeps the length in bytes, for the scalars that names in use hold.
+  @inline(__always) func contains(_ range: Range<Int>, in text: TextBytes) -> Bool {
     guard !range.isEmpty, range.count <= longest else { return false }
+    if range.count <= 8 {
+      let word = text.packedLowercased(range)
+      if word & 0x8080_8080_8080_8080 == 0 { return table.contains(word, count: range.count) }
+    }
+    return containsLong(range, in: text)
+  }
+
+  private func containsLong(_ range: Range<Int>, in text: TextBytes) -> Bool {
+    // Folding keeps the length in bytes, for the scalars that names in use hold.
     let first = text[range.lowerBound]
     if first < 0x80, !shapes.mayContain(first.asciiLowercased, count: range.count) { return false }
     var place = range.lowerBound
@@ -97,6 +105,17 @@ struct NameSet: Sendable {
     unsafe bytes.deallocate()
   }
 
+  /// Whether a word of at most eight bytes, packed, is one of the names.
+  @inline(__always) func contains(_ word: UInt64, count: Int) -> Bool {
+    var place = Int(truncatingIfNeeded: Self.mixed(UInt64(truncatingIfNeeded: count), word) >> 40) & mask
+    while true {
+      let slot = unsafe slots.baseAddress.unsafelyUnwrapped[place]
+      if slot.count == 0 { return false }
+      if slot.head == word, Int(slot.count) == count { return true }
+      place = (place + 1) & mask
+    }
+  }
+
   /// Whether a word is one of the names; ASCII capitals count as small letters.
   @inline(__always) func contains(_ word: Range<Int>, in text: TextBytes) -> Bool {
     let head = text.packedLowercased(word.lowerBound..<min(word.lowerBound + 8, word.upperBound))
@@ -119,12 +138,16 @@ struct NameSet: Sendable {
     return true
   }
 
+  @inline(__always) private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+  }
+
   @inline(__always) private static func hash(_ word: Range<Int>, in text: TextBytes) -> Int {
     var hash = UInt64(truncatingIfNeeded: word.count)
     var place = word.lowerBound
     repeat {
       let next = min(place + 8, word.upperBound)
-      hash = (hash ^ text.packedLowercased(place..<next)) &* 0x9E37_79B9_7F4A_7C15
+      hash = mixed(hash, text.packedLowercased(place..<next))
       place = next
     } while place < word.upperBound
     return Int(truncatingIfNeeded: hash >> 40)

@@ -87,13 +87,18 @@ public enum ByteKernels {
     return (bit == 0 ? low : low | self[word + 1] << (64 - bit)).nonzeroBitCount
   }
 
-  /// The places of a word of the window that are marked between two others, the second one left out.
-  @inline(__always) func marks(of word: Int, from: Int, to end: Int) -> UInt64 {
-    var mask = self[word]
-    let first = word * 64
-    if from > first { mask &= ~0 << UInt64(from - first) }
-    if end < first + 64 { mask &= ~(~0 << UInt64(end - first)) }
-    return mask
+  /// Behind the last marked byte before a place of a window, and the first one from there on; nil for what lies outside
+  /// the window's `count` bytes. Constant time for lines.
+  @inline(__always) func gap(around place: Int, in count: Int) -> (start: Int?, end: Int?) {
+    precondition(place >= 0 && place < count && count <= ByteMasks.capacity)
+    let line = unsafe ts_line_around(words, place, count)
+    return (line.start < 0 ? nil : line.start, line.end >= 0 && line.end < count ? line.end : nil)
+  }
+
+  /// How many bytes are marked in a range of the window.
+  @inline(__always) func count(_ range: Range<Int>, with kernel: ByteKernels.Kernel) -> Int {
+    precondition(range.lowerBound >= 0 && range.upperBound <= ByteMasks.capacity)
+    return unsafe ts_count_marks(kernel.value, words, range.lowerBound, range.upperBound)
   }
 
   fileprivate mutating func fill(
@@ -128,6 +133,8 @@ struct TriggerMemory: ~Copyable {
   fileprivate(set) var lines = ByteMasks()
   /// The places that are likely to be triggers, counted from the start of the window.
   private(set) var places = FlatList<UInt16>()
+  /// For each of them the sets of neighbours that it has of those its byte asks for.
+  private(set) var wished = FlatList<UInt64>()
 
   /// Keeps the marked places whose neighbours are wished for; `wishes` has one for each byte and one for the start
   /// and the end of the bytes.
@@ -139,16 +146,23 @@ struct TriggerMemory: ~Copyable {
       window.count <= ByteMasks.capacity && window.upperBound <= bytes.count && wishes.count == 257)
     let (marks, digits) = unsafe (marks.words, digits.words)
     places.clear()
-    unsafe places.append(upTo: ByteMasks.capacity + 8) { places in
-      unsafe bytes.withUnsafeBufferPointer { bytes in
-        unsafe wishes.withUnsafeBufferPointer { wishes in
-          unsafe withUnsafePointer(to: wish) { wish in
-            unsafe ts_likely_places(
-              kernel.value, marks, digits, wish, wishes.baseAddress, bytes.baseAddress, bytes.count,
-              window.lowerBound, window.count, places)
+    wished.clear()
+    let room = ByteMasks.capacity + 8
+    unsafe places.append(upTo: room) { places in
+      var found = 0
+      unsafe wished.append(upTo: room) { wished in
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+          unsafe wishes.withUnsafeBufferPointer { wishes in
+            unsafe withUnsafePointer(to: wish) { wish in
+              found = unsafe ts_likely_places(
+                kernel.value, marks, digits, wish, wishes.baseAddress, bytes.baseAddress, bytes.count,
+                window.lowerBound, window.count, ts_places(places: places, wished: wished))
+            }
           }
         }
+        return found
       }
+      return found
     }
   }
 }
@@ -189,16 +203,19 @@ struct TriggerMemory: ~Copyable {
     }
   }
 
-  /// Marks the bytes of a window, and with them its digits and line feeds, and those of 64 bytes behind it.
+  /// Marks the bytes of a window, and with them its digits and line feeds, and those of 64 bytes behind it. Bytes of `tight`, which has
+  /// ASCII only, need not be marked before blanks and control characters.
   func mark(
-    _ window: Range<Int>, of bytes: Span<UInt8>, in memory: inout TriggerMemory,
+    _ window: Range<Int>, of bytes: Span<UInt8>, tight: ByteSetMatcher, in memory: inout TriggerMemory,
     with kernel: ByteKernels.Kernel
   ) {
     let range = window.lowerBound..<min(bytes.count, window.upperBound + 64)
-    unsafe memory.marks.fill(bytes, range) { source, count, _, marks in
+    unsafe memory.marks.fill(bytes, range) { source, count, readable, marks in
       unsafe memory.digits.fill(bytes, range) { _, _, _, digits in
         unsafe memory.lines.fill(bytes, range) { _, _, _, lines in
-          unsafe ts_window_masks(kernel.value, handle, source, count, marks, digits, lines)
+          unsafe ts_window_masks(
+            kernel.value, handle, tight.handle, source, count, readable,
+            ts_masks(marks: marks, digits: digits, lines: lines))
         }
       }
     }

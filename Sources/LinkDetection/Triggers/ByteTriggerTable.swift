@@ -29,6 +29,8 @@ struct ByteTriggerTable: Sendable {
   /// Every byte that is a trigger.
   let bytes: ByteClass
   private let matcher: ByteSetMatcher
+  /// ASCII bytes that are no trigger before a blank or control character.
+  private let tight: ByteSetMatcher
   private let groups: [Group]
   /// What all triggers of digits have in common.
   private let digits: DigitWish
@@ -36,7 +38,11 @@ struct ByteTriggerTable: Sendable {
   private let firstGroup: [Int]
   private let rules: [RuleOfByte]
   /// For each byte, its rule if there is no choice and nothing left to test: what the kernel lets pass is a hit then.
-  private let lone: [RuleOfByte?]
+  private let lone: [RuleOfByte]
+  /// For each byte that has several groups, and each bit of a wish, the group if there is one and nothing left to test.
+  /// Rows of 64, numbered by `row`.
+  private let groupOfBit: [UInt16]
+  private let row: [UInt16]
   /// What each byte allows, with one bit for each pair of classes before and after; pairs beyond 63 share the last bit,
   /// which says nothing. Most marked bytes are no trigger, which three of these show at once. The last one stands for
   /// the start and the end of the text.
@@ -122,14 +128,34 @@ struct ByteTriggerTable: Sendable {
     }
     lone = (0..<256).map { byte in
       let own = groups[firstGroup[byte]..<firstGroup[byte + 1]]
-      guard let first = own.first else { return nil }
+      guard let first = own.first else { return .none }
       let rule = rules[first.firstRule]
       let isLone = own.allSatisfy { group in
         group.bit != 1 << 63 && group.digits == first.digits
           && rules[group.firstRule..<group.endRule].allSatisfy { $0 == rule }
       }
-      return isLone ? rule : nil
+      return isLone ? rule : .none
     }
+    let tight = (0..<128).filter { byte in
+      let own = groups[firstGroup[byte]..<firstGroup[byte + 1]]
+      return !own.isEmpty && own.allSatisfy { group in (0...0x20).allSatisfy { !holds(group.after, $0) } }
+    }
+    self.tight = ByteSetMatcher(ByteClass(tight.map { UInt8($0) }))
+    var row = [UInt16](repeating: 0, count: 256)
+    var groupOfBit = [UInt16](repeating: .max, count: 64)
+    for byte in 0..<256 where lone[byte] == .none && firstGroup[byte] < firstGroup[byte + 1] {
+      row[byte] = UInt16(groupOfBit.count / 64)
+      let own = firstGroup[byte]..<firstGroup[byte + 1]
+      groupOfBit += (0..<64).map { bit in
+        let found = own.filter { groups[$0].bit == 1 << UInt64(bit) }
+        guard bit < 63, found.count == 1, groups[found[0]].digits == Int(wishes[byte].digits) else {
+          return .max
+        }
+        return UInt16(found[0])
+      }
+    }
+    self.row = row
+    self.groupOfBit = groupOfBit
     self.wishes = wishes
     self.bytes = bytes
     self.groups = groups
@@ -153,52 +179,49 @@ struct ByteTriggerTable: Sendable {
     return DigitWish(fewest: fewest, begins_runs: begins ? 1 : 0)
   }
 
-  /// Appends the hits of a window, and leaves its line feeds in `memory`.
+  /// Appends the hits of a window.
   func scan(
     _ bytes: TextBytes, _ window: Range<Int>, with kernel: ByteKernels.Kernel, memory: inout TriggerMemory,
     sink: inout HitSink
   ) {
-    matcher.mark(window, of: bytes, in: &memory, with: kernel)
+    matcher.mark(window, of: bytes, tight: tight, in: &memory, with: kernel)
     if self.bytes.isEmpty { return }
     memory.findPlaces(window, of: bytes, digits: digits, wishes: wishes.span, with: kernel)
     let lone = lone.span
     for number in 0..<memory.places.count {
       let offset = window.lowerBound + Int(memory.places[number])
-      if let rule = lone[Int(bytes[offset])] {
+      let rule = lone[Int(bytes[offset])]
+      if rule.length > 0 {
         sink.append(rule.hit(at: offset))
       } else {
-        scanGroups(at: offset, in: bytes, window, digits: memory.digits, sink: &sink)
+        scanGroups(
+          at: offset, wish: memory.wished[number], in: bytes, window, digits: memory.digits, sink: &sink)
       }
     }
   }
 
   /// Appends the hits at a byte that several rules may want.
-  @inline(__always) private func scanGroups(
-    at offset: Int, in bytes: TextBytes, _ window: Range<Int>, digits: borrowing ByteMasks,
+  private func scanGroups(
+    at offset: Int, wish: UInt64, in bytes: TextBytes, _ window: Range<Int>, digits: borrowing ByteMasks,
     sink: inout HitSink
   ) {
-    let wishes = wishes.span
+    let byte = Int(bytes[offset])
     let groups = groups.span
     let rules = rules.span
-    let byte = Int(bytes[offset])
-    let before = offset > 0 ? Int(bytes[offset - 1]) : 256
-    let after = offset + 1 < bytes.count ? Int(bytes[offset + 1]) : 256
-    let next = offset + 2 < bytes.count ? Int(bytes[offset + 2]) : 256
-    let wish = wishes[byte].wanted & wishes[before].before & wishes[after].after & wishes[next].after_next
-    let firstGroup = firstGroup.span
-    let end = firstGroup[byte + 1]
-    var index = firstGroup[byte]
-    while index < end {
-      let group = groups[index]
-      index += 1
-      if wish & group.bit == 0 { continue }
-      if group.bit == 1 << 63 {
-        guard group.before == 0 || (before < 256 ? holds(group.before, before) : group.mayStart),
-          group.after == 0 || after < 256 && holds(group.after, after),
-          group.afterNext == 0 || next < 256 && holds(group.afterNext, next)
-        else { continue }
+    if wish & (wish &- 1) == 0 {
+      let only = Int(groupOfBit.span[Int(row.span[byte]) * 64 + wish.trailingZeroBitCount])
+      if only != UInt16.max {
+        for place in groups[only].firstRule..<groups[only].endRule {
+          sink.append(rules[place].hit(at: offset))
+        }
+        return
       }
-      if group.digits > Int(wishes[byte].digits),
+    }
+    let firstGroup = firstGroup.span
+    for index in firstGroup[byte]..<firstGroup[byte + 1] where wish & groups[index].bit != 0 {
+      let group = groups[index]
+      if group.bit == 1 << 63, !hasNeighbours(group, at: offset, in: bytes) { continue }
+      if group.digits > Int(wishes.span[byte].digits),
         digits.count(from: offset - window.lowerBound) < group.digits
       {
         continue
@@ -207,18 +230,31 @@ struct ByteTriggerTable: Sendable {
     }
   }
 
+  /// Whether the bytes around one are what a group wants, which its wish does not tell.
+  private func hasNeighbours(_ group: Group, at offset: Int, in bytes: TextBytes) -> Bool {
+    func holds(_ set: Int, _ place: Int) -> Bool {
+      set == 0 || place >= 0 && place < bytes.count && self.holds(set, Int(bytes[place]))
+    }
+    return (holds(group.before, offset - 1) || offset == 0 && group.mayStart)
+      && holds(group.after, offset + 1)
+      && holds(group.afterNext, offset + 2)
+  }
+
   private func holds(_ set: Int, _ byte: Int) -> Bool {
     classes[set * 4 + byte >> 6] >> UInt64(byte & 63) & 1 == 1
   }
 }
 
 /// A rule that wants a byte.
-private struct RuleOfByte: Hashable, Sendable {
+private struct RuleOfByte: Hashable, Sendable, BitwiseCopyable {
   var rule: UInt16
   /// How long the trigger is that begins with the byte.
   var length: UInt16
   /// Whether the byte is a trigger for itself, of a rule that has words too.
   var hasWords: Bool
+
+  /// No rule: triggers have a byte at least.
+  @inline(__always) static var none: RuleOfByte { RuleOfByte(rule: 0, length: 0, hasWords: false) }
 
   @inline(__always) func hit(at offset: Int) -> TriggerHit {
     let start = UInt32(truncatingIfNeeded: offset)

@@ -108,34 +108,11 @@ struct HostReader: Sendable {
     return run
   }
 
-  /// The host that begins at a byte, by the bits of its dots and hyphens: nearly all hosts are short and plain. Nil if
-  /// its run reaches an underscore or a byte beyond ASCII, may hold Punycode, or has more than 62 bytes.
+  /// The host that begins at a byte, if it is short and plain, as nearly all are.
   @inline(__always) private func readShort(from start: Int, in text: TextBytes) -> HostRun? {
-    let bytes = HostBytes(from: start, in: text)
-    let runEnd = start + bytes.count
-    guard bytes.count <= 62 else { return nil }
-    if runEnd < text.count, text[runEnd] >= 0x80 || text[runEnd] == 0x5F { return nil }
-    var run = HostRun(range: start..<start, runEnd: runEnd)
-    let labels = ~bytes.dots & Self.bits(below: bytes.count)
-    run.lastLabel = run.range
-    if labels == 0 { return run }
-    let count = 64 - labels.leadingZeroBitCount
-    let inside = Self.bits(below: count)
-    let dots = bytes.dots & inside
-    let hyphens = bytes.hyphens & inside
-    if hyphens & hyphens << 1 != 0 { return nil }
-    run.range = start..<start + count
-    run.lastLabel = start + 64 - dots.leadingZeroBitCount..<start + count
-    run.labels = dots.nonzeroBitCount + 1
-    run.hasKnownTLD = tlds.contains(run.lastLabel, in: text)
-    // A label may not be empty, nor begin or end with a hyphen.
-    let starts = dots << 1 | 1
-    let ends = dots >> 1 | UInt64(1) << UInt64(count - 1)
-    if dots & starts != 0 || hyphens & (starts | ends) != 0 { run.fault = .badHost }
-    return run
+    guard let host = PlainHost(from: start, in: text) else { return nil }
+    return host.run(hasKnownTLD: tlds.contains(host.lastLabel, in: text))
   }
-
-  private static func bits(below count: Int) -> UInt64 { UInt64(1) << UInt64(count) &- 1 }
 
   /// The host that begins at a byte, in one pass; nil if its run reaches a byte beyond ASCII.
   private func readASCII(from start: Int, in text: TextBytes) -> HostRun? {

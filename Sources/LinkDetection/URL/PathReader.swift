@@ -55,7 +55,10 @@ struct PathReader: Sendable {
   let choices: Choices
   private let ordinary: ByteClass
   private let ordinaryRun: ByteSetMatcher
-  private let kernel = ByteKernels.Kernel.best
+  /// What a plain path goes on over, and what it does not end with; see `plainEnd`.
+  let plainRun: ByteSetMatcher
+  let plainSoft: ByteClass
+  let kernel = ByteKernels.Kernel.best
 
   init(ascii: InlineArray<128, Effect>, choices: Choices) {
     self.ascii = ascii
@@ -64,6 +67,10 @@ struct PathReader: Sendable {
     for byte in UInt8(0)..<128 where ascii[Int(byte)] == .ordinary { set.insert(byte) }
     ordinary = set
     ordinaryRun = ByteSetMatcher(set)
+    plainSoft = ByteClass(Self.plainSoftBytes(ascii))
+    let boundaries = UInt8(0)..<128
+    plainRun = ByteSetMatcher(
+      set.union(plainSoft).union(ByteClass(boundaries.filter { ascii[Int($0)] == .boundary })))
   }
 
   /// Whether path, query or fragment begins at a byte.
@@ -231,7 +238,7 @@ struct PathReader: Sendable {
     return .ordinary
   }
 
-  private func isEntity(at offset: Int, in text: TextBytes) -> Bool {
+  func isEntity(at offset: Int, in text: TextBytes) -> Bool {
     guard choices.readsEntities, offset + 3 < text.count else { return false }
     switch text[offset + 1] {
     case 0x6C, 0x67: return text[offset + 2] == 0x74 && text[offset + 3] == 0x3B
@@ -247,7 +254,7 @@ struct PathReader: Sendable {
   }
 
   /// What a scalar beyond ASCII means.
-  private func effect(of scalar: Unicode.Scalar, _ kind: ScalarClass) -> Effect {
+  func effect(of scalar: Unicode.Scalar, _ kind: ScalarClass) -> Effect {
     switch scalar.value {
     case 0x200B, 0x2060, 0xFEFF: return choices.hiddenStops ? .stop : .ordinary
     case 0x202A...0x202E, 0x2066...0x2069: return choices.bidiStops ? .stop : .ordinary

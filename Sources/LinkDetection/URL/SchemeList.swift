@@ -98,7 +98,10 @@ struct SchemeList: Sendable {
     }
     guard start > 0 else { return start }
     let before = text[start - 1]
-    return before == 0x20 || before == 0x0A || before == 0x28 || before == 0x22 ? start : nil
+    switch before {
+    case 0x20, 0x0A, 0x22, 0x28, 0x2A, 0x3C, 0x5F, 0x7E, 0x80...: return start
+    default: return nil
+    }
   }
 
   /// Where the word before a colon begins: ASCII letters, and digits and `+` where `before-scheme` counts them.

@@ -8,10 +8,13 @@ final class EmailScanner: CandidateFinder {
   let hosts: HostReader
   let choices: Choices
   private let path: PathReader
+  /// Whether the settings allow the quick way for plain addresses.
+  let isPlain: Bool
 
   init(_ settings: EmailSettings) {
     hosts = HostReader(settings)
     choices = Choices(settings)
+    isPlain = Self.readsPlain(hosts, choices)
     path = PathReader(URLSettings())
     let domain = choices.localPart == .gfm ? ByteClass("-_.") : .nonASCII
     let local = choices.localPart.characters.union(choices.angleLinks == .off ? ByteClass() : Self.atext)
@@ -23,9 +26,11 @@ final class EmailScanner: CandidateFinder {
 
   /// What may stand inside a local part, but is punctuation before one.
   private static let leading = ByteClass("%'!&~^*")
+
   func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
     let at = trigger.lowerBound
     guard at > 0, at + 1 < text.count, text[at] == 0x40, at >= scratch.lookedUpTo(Int(rule)) else { return }
+    if proposePlain(at, in: text, as: rule, scratch: &scratch) { return }
     if choices.angleLinks != .off {
       if let range = rangeBetweenAngles(at, in: text) {
         scratch.setLookedUpTo(Int(rule), range.upperBound)

@@ -17,9 +17,11 @@ final class URLScanner: CandidateFinder {
   let guards: BareHostGuard
   let allowed: HostPatterns
   let choices: Choices
-  let userinfo = URLScanner.userinfoBytes
+  let userinfo: ByteClass
   /// What must stand behind the dot of a host without a scheme.
   private let behindDot: ByteClass
+  /// Whether the settings allow the quick way for plain links.
+  let isPlain: Bool
 
   init(_ settings: URLSettings) {
     schemes = SchemeList(settings)
@@ -28,6 +30,8 @@ final class URLScanner: CandidateFinder {
     allowed = HostPatterns(settings.words("hosts"))
     hosts = HostReader(settings)
     choices = Choices(settings)
+    isPlain = Self.readsPlain(hosts, allowed, choices, path)
+    userinfo = Self.userinfoBytes
     behindDot = hosts.letters == .gfm ? Self.besideDot.union(ByteClass("-_")) : Self.besideDot
 
     var beforeSlashes = ByteClass.asciiAlphanumerics
@@ -75,6 +79,7 @@ final class URLScanner: CandidateFinder {
     case 0x3A:
       guard before.isASCIIAlphanumeric || before == 0x2B else { return }
       if offset + 2 < text.count, text[offset + 1] == 0x2F, text[offset + 2] == 0x2F {
+        if proposePlain(colon: offset, in: text, as: rule, scratch: &scratch) { return }
         proposeAfterSlashes(colon: offset, in: text, as: rule, scratch: &scratch)
       } else if schemes.lastLetters.contains(before) {
         proposeWithoutSlashes(colon: offset, in: text, as: rule, scratch: &scratch)
@@ -83,6 +88,7 @@ final class URLScanner: CandidateFinder {
       guard choices.bareHosts != .never, offset + 1 < text.count else { return }
       let after = text[offset + 1]
       guard before.isASCIIAlphanumeric || before >= 0x80, behindDot.contains(after) else { return }
+      if proposePlainBare(dot: offset, in: text, as: rule, scratch: &scratch) { return }
       proposeBare(dot: offset, in: text, as: rule, scratch: &scratch)
     case 0x80... where hosts.readsWideDots && choices.bareHosts != .never:
       guard text.startsScalar(at: offset), text.scalar(at: offset).isWideDot else { return }

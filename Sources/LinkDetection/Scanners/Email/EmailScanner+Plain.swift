@@ -1,0 +1,58 @@
+// Hot: answers nearly every trigger of the e-mail scanner.
+
+import LinkModel
+
+/// Addresses as nearly all are: letters, digits and a few signs after a blank, and a plain host that a blank or mark ends.
+/// What is not so plain is read by the general way, which gives the same for these.
+extension EmailScanner {
+  /// Whether the settings allow it.
+  static func readsPlain(_ hosts: HostReader, _ choices: Choices) -> Bool {
+    hosts.letters == .letters && choices.localPart == .narrow && choices.angleLinks == .off
+      && !choices.takesAnyTLD && !choices.needsScheme
+  }
+
+  /// Proposes the address whose `@` stands at a byte; false if nothing was done.
+  @inline(__always)
+  func proposePlain(_ at: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) -> Bool {
+    guard isPlain, scratch.trace == nil, let start = plainStart(before: at, in: text),
+      let host = PlainHost(from: at + 1, in: text), !host.isBad, host.hasDot,
+      endsPlainly(host.runEnd, in: text), hosts.tlds.contains(host.lastLabel, in: text)
+    else { return false }
+    scratch.propose(LinkRecord(start..<host.range.upperBound, rule: rule))
+    scratch.skipMarkup(in: start..<host.range.upperBound, rule: Int(rule))
+    return true
+  }
+
+  /// Where a plain local part begins; nil if it is none, or something stands before it that has a meaning for it.
+  /// Constant time.
+  @inline(__always) private func plainStart(before at: Int, in text: TextBytes) -> Int? {
+    var start = at
+    var lastDot = at
+    while start > 0, at - start < 60 {
+      let byte = text[start - 1]
+      if byte == 0x2E {
+        // No dot may stand before another, nor at an end.
+        if lastDot == start { return nil }
+        lastDot = start - 1
+      } else if !(byte.isASCIIAlphanumeric || byte == 0x5F || byte == 0x2D || byte == 0x2B) {
+        break
+      }
+      start -= 1
+    }
+    guard start < at, text[start].isASCIIAlphanumeric else { return nil }
+    guard start > 0 else { return start }
+    switch text[start - 1] {
+    case 0x20, 0x0A, 0x22, 0x28, 0x3C: return start
+    default: return nil
+    }
+  }
+
+  /// Whether a host may end before a byte without a further look.
+  @inline(__always) private func endsPlainly(_ end: Int, in text: TextBytes) -> Bool {
+    guard end < text.count else { return true }
+    switch text[end] {
+    case 0...0x20, 0x21, 0x22, 0x29, 0x2C, 0x3B, 0x3E: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,160 @@
+// Hot: answers nearly every trigger of the URL scanner.
+
+import LinkModel
+
+/// Links as nearly all are: a plain host after `http://` or `https://`, or after a blank, then a plain path. What is not
+/// so plain is read by the general way, which gives the same for these.
+extension URLScanner {
+  /// Whether the settings allow it.
+  static func readsPlain(
+    _ hosts: HostReader, _ allowed: HostPatterns, _ choices: Choices, _ path: PathReader
+  ) -> Bool {
+    hosts.letters == .letters && allowed.isEmpty && !choices.cutsTCo && choices.longest == 0
+      && choices.takesUnknownTLDs && choices.takesOneLabel && choices.beforeScheme == .noAlphanumeric
+      && path.readsPlain
+  }
+
+  /// Proposes the link with a scheme whose colon stands at a byte; false if nothing was done.
+  @inline(__always)
+  func proposePlain(colon: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) -> Bool {
+    guard isPlain, scratch.trace == nil, let start = schemes.plainStart(before: colon, in: text),
+      let mark = plainMark(before: start, in: text), let host = PlainHost(from: colon + 3, in: text),
+      !host.isBad, text[host.lastLabel.lowerBound].isASCIILetter,
+      let tail = plainTail(of: host, mark: mark, in: text)
+    else { return false }
+    propose(start..<tail.end, lookedUpTo: max(tail.stop, host.runEnd), [], as: rule, scratch: &scratch)
+    return true
+  }
+
+  /// Proposes or refuses the host without a scheme that has a dot at a byte; false if nothing was done.
+  @inline(__always)
+  func proposePlainBare(dot: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) -> Bool {
+    guard isPlain, scratch.trace == nil, choices.bareHosts == .knownTLD,
+      let rest = PlainHost(from: dot + 1, in: text)
+    else { return false }
+    guard hosts.tlds.contains(rest.lastLabel, in: text) else {
+      // `www.` may stand before any name.
+      if dot >= 3, text.packedLowercased(dot - 3..<dot) == 0x77_7777 { return false }
+      scratch.setLookedUpTo(Int(rule), rest.runEnd)
+      return true
+    }
+    var start = dot
+    while start > 0, dot - start < 62, text[start - 1].isPlainHostByte { start -= 1 }
+    if choices.beforeBare == .strict, isBesideSign(start..<rest.runEnd, in: text) {
+      scratch.setLookedUpTo(Int(rule), rest.runEnd)
+      return true
+    }
+    guard start < dot, isAfterBlank(start, in: text), let host = PlainHost(from: start, in: text),
+      !host.isBad, host.runEnd == rest.runEnd, text[host.lastLabel.lowerBound].isASCIILetter,
+      let tail = plainTail(of: host, mark: 0, in: text)
+    else { return false }
+    finishPlainBare(host, tail, in: text, as: rule, scratch: &scratch)
+    return true
+  }
+
+  /// Whether a sign stands beside a run of host bytes with which it is part of an address or a path.
+  @inline(__always) private func isBesideSign(_ run: Range<Int>, in text: TextBytes) -> Bool {
+    if run.upperBound < text.count, text[run.upperBound] == 0x40 { return true }
+    guard run.lowerBound > 0 else { return false }
+    switch text[run.lowerBound - 1] {
+    case 0x23, 0x24, 0x2F, 0x40, 0x5C: return true
+    default: return false
+    }
+  }
+
+  @inline(__always)
+  private func finishPlainBare(
+    _ host: PlainHost, _ tail: PlainTail, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
+  ) {
+    let (start, place) = (host.range.lowerBound, tail.path)
+    let isWWW = host.range.count > 4 && text.packedLowercased(start..<start + 4) == 0x2E77_7777
+    let speaks =
+      isWWW || tail.end > place && (text[place] == 0x2F || text[place] == 0x3F && tail.end > place + 1)
+    if !speaks {
+      let hasPort = place > host.range.upperBound
+      let fault = guards.fault(host.run(hasKnownTLD: true), hasPort: hasPort, in: text)
+      if fault != .none {
+        scratch.setLookedUpTo(Int(rule), host.runEnd)
+        return scratch.propose(
+          LinkRecord(host.range, rule: rule, status: .rejected, rejection: fault, marks: .bareHost))
+      }
+    }
+    propose(start..<tail.end, lookedUpTo: max(tail.stop, host.runEnd), .bareHost, as: rule, scratch: &scratch)
+  }
+
+  /// The sign of markup before a link, 0 if nothing stands there that has a meaning for it; nil if something else does.
+  @inline(__always) private func plainMark(before start: Int, in text: TextBytes) -> UInt8? {
+    guard start > 0 else { return 0 }
+    let byte = text[start - 1]
+    switch byte {
+    case 0x20, 0x0A: return 0
+    case 0x28, 0x3C:
+      return isAfterBlank(start, in: text) || byte == 0x3C && isAfterBlank(start - 1, in: text) ? 0 : nil
+    case 0x22: return path.stopsAtQuote ? 0 : nil
+    case 0x2A, 0x5F, 0x7E: return choices.readsMarkup ? byte : 0
+    case 0x80...: return text.scalar(before: start).scalarClass.isLetter ? 0 : nil
+    default: return nil
+    }
+  }
+
+  /// Whether a blank or the start of the text stands before a link, or one of these and a parenthesis.
+  @inline(__always) private func isAfterBlank(_ start: Int, in text: TextBytes) -> Bool {
+    guard start > 0 else { return true }
+    let byte = text[start - 1]
+    if byte == 0x28 { return start == 1 || text[start - 2] == 0x20 || text[start - 2] == 0x0A }
+    return byte == 0x20 || byte == 0x0A
+  }
+
+  /// What follows a plain host.
+  private struct PlainTail {
+    /// Where a path would begin, behind the port.
+    var path: Int
+    /// The end of the link, and how far was looked.
+    var end: Int
+    var stop: Int
+
+    init(_ path: Int, end: Int, stop: Int) {
+      self.path = path
+      self.end = end
+      self.stop = stop
+    }
+
+    /// Nothing follows.
+    init(_ end: Int) { self.init(end, end: end, stop: end) }
+  }
+
+  /// What follows a plain host; nil if that is not plain.
+  @inline(__always)
+  private func plainTail(of host: PlainHost, mark: UInt8, in text: TextBytes) -> PlainTail? {
+    let end = host.range.upperBound
+    guard host.runEnd < text.count, text[host.runEnd] > 0x20 else { return PlainTail(end) }
+    guard host.runEnd == end else { return nil }
+    switch text[end] {
+    case 0x2F, 0x3F:
+      guard let found = path.plainEnd(from: end, mark: mark, in: text) else { return nil }
+      return PlainTail(end, end: found.end, stop: found.stop)
+    case 0x3A: return tailWithPort(after: end, mark: mark, in: text)
+    case 0x29, 0x2C, 0x3E:
+      return !path.begins(at: end, in: text) && !isAmbiguous(after: end, in: text) ? PlainTail(end) : nil
+    default: return nil
+    }
+  }
+
+  /// The same where a colon follows, and digits before anything that may belong to an authority.
+  private func tailWithPort(after host: Int, mark: UInt8, in text: TextBytes) -> PlainTail? {
+    var marks: LinkMarks = []
+    guard let port = endOfPort(after: host, in: text, &marks), port > host, marks.isEmpty else { return nil }
+    guard port < text.count, text[port] > 0x20 else { return PlainTail(port) }
+    guard text[port] == 0x2F || text[port] == 0x3F,
+      let found = path.plainEnd(from: port, mark: mark, in: text)
+    else { return nil }
+    return PlainTail(port, end: found.end, stop: found.stop)
+  }
+}
+
+extension UInt8 {
+  /// A byte of plain hosts.
+  @inline(__always) fileprivate var isPlainHostByte: Bool {
+    isASCIIAlphanumeric || self == 0x2D || self == 0x2E
+  }
+}
