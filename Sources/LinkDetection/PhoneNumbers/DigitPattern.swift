@@ -3,9 +3,11 @@
 /// A regular expression over digits, one of those of a `DigitPatterns`.
 struct DigitPattern: Sendable {
   /// Where its steps begin.
-  fileprivate var start: UInt16
+  fileprivate(set) var start: UInt16
+  /// The last of them, where a match ends.
+  fileprivate(set) var end: UInt16
   /// The digits that a match can begin with, one bit each; all if it can be empty.
-  fileprivate var firstDigits: UInt16
+  fileprivate(set) var firstDigits: UInt16
   /// How many captures there are, at most 4.
   fileprivate(set) var captureCount: UInt8
 
@@ -32,13 +34,13 @@ struct DigitPattern: Sendable {
 /// All steps are in one array and a pattern is three numbers, because counting references took more time than matching.
 struct DigitPatterns: Sendable {
   /// What a step does; the number beside it is a set of digits, a step or a capture.
-  private enum Action: UInt8 { case set, split, jump, open, close, end, match }
-  private struct Step: Sendable {
+  enum Action: UInt8 { case set, split, jump, open, close, end, match }
+  struct Step: Sendable {
     var action: Action
     var number: UInt16
   }
 
-  private var steps: [Step] = []
+  private(set) var steps: [Step] = []
   private var captureCount = 0
 
   /// How many steps all patterns have; 65,535 are the most.
@@ -52,7 +54,8 @@ struct DigitPatterns: Sendable {
     compileAlternatives(source, &offset)
     append(.match)
     return DigitPattern(
-      start: UInt16(clamping: start), firstDigits: reachableDigits(from: start),
+      start: UInt16(clamping: start), end: UInt16(clamping: steps.count - 1),
+      firstDigits: reachableDigits(from: start),
       captureCount: UInt8(captureCount))
   }
 
@@ -133,17 +136,37 @@ struct DigitPatterns: Sendable {
 
   private mutating func compileAlternatives(_ source: ArraySlice<UInt8>, _ offset: inout Int) {
     var ends: [Int] = []
-    while true {
-      let start = steps.count
+    while hasAlternative(source, offset) {
+      // A split before an alternative leads to the next one.
+      let split = steps.count
+      append(.split)
       compileSequence(source, &offset)
-      guard offset < source.endIndex, source[offset] == UInt8(ascii: "|") else { break }
       offset += 1
-      // The alternative moves behind a split, which leads to the next one.
-      insertSplit(at: start, to: steps.count + 2)
       ends.append(steps.count)
       append(.jump)
+      steps[split].number = UInt16(truncatingIfNeeded: steps.count)
     }
+    compileSequence(source, &offset)
     for end in ends { steps[end].number = UInt16(truncatingIfNeeded: steps.count) }
+  }
+
+  /// Whether `|` follows a place before the group ends.
+  private func hasAlternative(_ source: ArraySlice<UInt8>, _ start: Int) -> Bool {
+    var (offset, depth) = (start, 0)
+    while offset < source.endIndex {
+      switch source[offset] {
+      case UInt8(ascii: "["):
+        while offset < source.endIndex, source[offset] != UInt8(ascii: "]") { offset += 1 }
+      case UInt8(ascii: "("), UInt8(ascii: "<"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: ">"):
+        if depth == 0 { return false }
+        depth -= 1
+      case UInt8(ascii: "|"): if depth == 0 { return true }
+      default: break
+      }
+      offset += 1
+    }
+    return false
   }
 
   private mutating func compileSequence(_ source: ArraySlice<UInt8>, _ offset: inout Int) {
@@ -230,13 +253,6 @@ struct DigitPatterns: Sendable {
       let isTarget = step.action == .split || step.action == .jump
       append(step.action, Int(step.number) + (isTarget ? distance : 0))
     }
-  }
-
-  private mutating func insertSplit(at start: Int, to target: Int) {
-    let body = Array(steps[start...])
-    steps.removeSubrange(start...)
-    append(.split, target)
-    appendMoved(body, from: start)
   }
 
   private static func number(_ source: ArraySlice<UInt8>, _ offset: inout Int) -> Int {

@@ -4,10 +4,20 @@ struct PhoneDigits: Hashable, Sendable {
   static let capacity = 31
 
   /// Four bits a digit, the first one lowest; zero from `count` on.
-  private var bits: UInt128 = 0
+  private(set) var bits: UInt128 = 0
   private(set) var count = 0
 
   init() {}
+
+  /// Digits packed as in `bits`; zero from `count` on.
+  @inline(__always)
+  init(bits: UInt128, count: Int) {
+    self.bits = bits
+    self.count = count
+  }
+
+  /// The first 16 digits, four bits each.
+  @inline(__always) var low: UInt64 { UInt64(truncatingIfNeeded: bits) }
 
   /// Digits by value; nil if there are more than it holds or one is above 9.
   init?(_ values: some Sequence<UInt8>) {
@@ -47,9 +57,9 @@ struct PhoneDigits: Hashable, Sendable {
 
   /// A part of the digits.
   subscript(range: Range<Int>) -> PhoneDigits {
-    var result = PhoneDigits()
-    for index in range { _ = result.append(self[index]) }
-    return result
+    let length = range.count
+    return PhoneDigits(
+      bits: bits >> UInt128(4 * range.lowerBound) & ((1 << UInt128(4 * length)) - 1), count: length)
   }
 
   /// The digits in ASCII.

@@ -55,6 +55,64 @@ final class PhoneFormat: Sendable {
     }
   }
 
+  /// Where the groups of a number end, but for the last one, counted from its end, one bit each; nil if it does not fit.
+  /// `template` is the form in which they are written, nil for one after the other. `patterns` are those of the plan.
+  func ends(of digits: PhoneDigits, in template: [UInt8]?, _ patterns: DigitPatterns) -> UInt32? {
+    guard lengths >> UInt32(digits.count) & 1 == 1 else { return nil }
+    if let leading, patterns.prefixMatch(leading, digits) == nil { return nil }
+    var result: UInt32 = 0
+    var (end, isInGroup) = (0, false)
+    func add(_ width: Int) {
+      guard width > 0 else { return }
+      if !isInGroup, end > 0 { result |= 1 << UInt32(end & 31) }
+      isInGroup = true
+      end += width
+    }
+    guard let template else {
+      for index in widths.indices.reversed() {
+        isInGroup = false
+        add(width(index, of: digits.count))
+      }
+      return result
+    }
+    var index = template.count
+    while index > 0 {
+      index -= 1
+      if index > 0, template[index - 1] == UInt8(ascii: "$") {
+        add(width(Int(template[index] & 15) - 1, of: digits.count))
+        index -= 1
+      } else if template[index].isASCIIDigit {
+        add(1)
+      } else {
+        isInGroup = false
+      }
+    }
+    return result
+  }
+
+  /// How many digits a group takes of so many: the first ones as many as they can. 0 for a group that there is not.
+  private func width(_ group: Int, of count: Int) -> Int {
+    guard widths.indices.contains(group) else { return 0 }
+    var spare = count - widths.reduce(0) { $0 + $1.lowerBound }
+    for index in 0..<group { spare -= min(spare, widths[index].upperBound - widths[index].lowerBound) }
+    return min(widths[group].upperBound, widths[group].lowerBound + spare)
+  }
+
+  /// The counts of digits that it can hold, one bit each.
+  var lengths: UInt32 {
+    let least = widths.reduce(0) { $0 + $1.lowerBound }
+    let most = widths.reduce(0) { $0 + $1.upperBound }
+    return least > 31 ? 0 : UInt32.max << UInt32(least) & (most > 30 ? .max : 1 << UInt32(most + 1) - 1)
+  }
+
+  /// Whether the national form always has the trunk prefix: `($1)` is the first group in brackets, `0$1` has a prefix.
+  var needsPrefix: Bool {
+    guard !isPrefixOptional else { return false }
+    return rule.indices.contains { index in
+      rule[index].isASCIIDigit && (index == 0 || rule[index - 1] != UInt8(ascii: "$"))
+    }
+  }
+
   /// Writes groups in a form of the entry, with the trunk prefix if `hasPrefix`.
   func write(_ groups: [PhoneDigits], as template: [UInt8], hasPrefix: Bool) -> String {
     var result: [UInt8] = []

@@ -17,20 +17,27 @@ extension PhoneNumber {
     }
   }
 
-  /// The groups of digits in the national or international form, without trunk prefix and calling code: `20`, `7946`,
-  /// `0018`. Some forms hold digits that are not dialled from abroad: the 15 of mobiles in Argentina is a group. One group
-  /// if the number fits no format. Costs as `formatted`.
-  func groups(_ form: Form) -> [String] {
-    guard form != .e164, let plan = PhoneTable.shared.mainRegion(ofCode: countryCode)?.plan,
-      let (format, groups, template) = grouping(form, in: plan)
-    else { return [nationalNumber] }
-    return Self.digitGroups(format.write(groups, as: template, hasPrefix: false))
+  /// Where the groups of digits end in the national or international form, but for the last one, counted from the end of
+  /// the number, one bit each: 4 and 8 for `20 7946 0018`. Trunk prefix and calling code are no groups. Some forms hold
+  /// digits that are not dialled from abroad: the 15 of mobiles in Argentina is a group. 0 if the number fits no format.
+  /// Tries a few patterns.
+  func groupEnds(_ form: Form, in plan: PhonePlan) -> UInt32 {
+    for format in plan.formats {
+      guard let template = form == .national ? format.national : format.international,
+        let ends = format.ends(of: digits, in: template, plan.patterns)
+      else { continue }
+      return ends
+    }
+    return 0
   }
 
-  /// Other ways in which people group such a number, which `formatted` never writes. Allocates the lists it returns.
-  var alternativeGroups: [[String]] {
-    guard let plan = PhoneTable.shared.mainRegion(ofCode: countryCode)?.plan else { return [] }
-    return plan.alternatives.compactMap { $0.groups(of: digits, plan.patterns)?.map(\.text) }
+  /// Whether one of the other ways in which people group such a number, which `formatted` never writes, ends its groups
+  /// so.
+  func hasAlternative(in plan: PhonePlan, where accepts: (_ ends: UInt32) -> Bool) -> Bool {
+    for format in plan.alternatives {
+      if let ends = format.ends(of: digits, in: nil, plan.patterns), accepts(ends) { return true }
+    }
+    return false
   }
 
   /// The first format of a plan that fits, the groups and how it is written.

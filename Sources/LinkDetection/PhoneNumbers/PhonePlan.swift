@@ -29,9 +29,14 @@ final class PhonePlan: Sendable {
   let formats: [PhoneFormat]
   /// Groups that people write beside those of `formats`; they have no form of their own.
   let alternatives: [PhoneFormat]
+  /// The count of digits of the calling code.
+  let codeLength: Int
+  /// What `automaton` is kept in.
+  let lateAutomaton = LateAutomaton()
 
   /// Reads a line; its first two fields are the caller's.
-  init(_ line: ArraySlice<UInt8>) {
+  init(_ line: ArraySlice<UInt8>, codeLength: Int) {
+    self.codeLength = codeLength
     // By letter; only formats come several times.
     var fields: [UInt8: ArraySlice<UInt8>] = [:]
     var patterns = DigitPatterns()
@@ -98,25 +103,11 @@ final class PhonePlan: Sendable {
 
   // MARK: Questions
 
-  /// The kind of a number by its significant digits. Several patterns are tried, cost as there.
-  func kind(of digits: PhoneDigits) -> PhoneNumber.Kind {
-    guard matches(general, digits) else { return .unknown }
-    for (kind, description) in kinds where matches(description, digits) { return kind }
-    if let fixedLine, matches(fixedLine, digits) {
-      if hasSameMobileAndFixed { return .fixedLineOrMobile }
-      if let mobile, matches(mobile, digits) { return .fixedLineOrMobile }
-      return .fixedLine
-    }
-    if !hasSameMobileAndFixed, let mobile, matches(mobile, digits) { return .mobile }
-    return .unknown
-  }
-
-  private func matches(_ description: Description, _ digits: PhoneDigits) -> Bool {
-    description.lengths >> UInt32(digits.count) & 1 == 1 && patterns.matchesWhole(description.pattern, digits)
-  }
+  /// The kind of a number by its significant digits.
+  func kind(of digits: PhoneDigits) -> PhoneNumber.Kind { answer(to: digits).kind }
 
   /// Whether digits look like any number of the plan, of any length.
-  func isGeneral(_ digits: PhoneDigits) -> Bool { patterns.matchesWhole(general.pattern, digits) }
+  func isGeneral(_ digits: PhoneDigits) -> Bool { answer(to: digits).isGeneral }
 
   /// Whether a number belongs to the region by its first digits; nil if these do not tell.
   func hasLeading(_ digits: PhoneDigits) -> Bool? {

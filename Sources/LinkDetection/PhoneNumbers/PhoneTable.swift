@@ -7,6 +7,8 @@ struct PhoneTable: Sendable {
   /// Where the regions of a calling code begin in `regions`.
   private let starts: [UInt16]
   private let byID: [String: PhoneRegion]
+  /// The automata of the main plans, for scanners.
+  let routes = PhoneRoutes()
 
   private init() {
     let bytes = Array(PhoneNumberTable.regions.description.utf8)

@@ -1,3 +1,4 @@
+// Hot: every group of digits that may begin a number is read here; benchmark `dense`.
 import LinkModel
 
 /// Groups of digits with what may stand between them: a number, or several, or none (part C, *phone*).
@@ -5,11 +6,44 @@ import LinkModel
 /// At most 16 groups of 17 digits, so that whatever is done with a candidate costs no more than a constant; what lies
 /// behind is read as the next one.
 struct PhoneCandidate {
-  /// Digits side by side.
+  /// Digits side by side, in few bytes, since each candidate clears 16 of them.
   struct Group {
-    var start = 0
-    var end = 0
-    var digits = PhoneDigits()
+    private var first: UInt32 = 0
+    private var last: UInt32 = 0
+    /// Four bits a digit, as in `PhoneDigits`.
+    private var bits: UInt64 = 0
+    private var seventeenth: UInt8 = 0
+    private var width: UInt8 = 0
+
+    init() {}
+
+    @inline(__always)
+    init(_ place: Range<Int>, bits: UInt64, seventeenth: UInt8 = 0, count: Int) {
+      first = UInt32(truncatingIfNeeded: place.lowerBound)
+      last = UInt32(truncatingIfNeeded: place.upperBound)
+      self.bits = bits
+      self.seventeenth = seventeenth
+      width = UInt8(truncatingIfNeeded: count)
+    }
+
+    @inline(__always) var start: Int { Int(first) }
+    @inline(__always) var end: Int { Int(last) }
+    /// How many digits it has.
+    @inline(__always) var count: Int { Int(width) }
+    @inline(__always) var firstDigit: UInt8 { UInt8(truncatingIfNeeded: bits) & 15 }
+    @inline(__always) var digits: PhoneDigits {
+      PhoneDigits(bits: UInt128(seventeenth) << 64 | UInt128(bits), count: count)
+    }
+
+    /// The first six digits as a number.
+    var value: Int {
+      var (result, rest) = (0, bits)
+      for _ in 0..<min(count, 6) {
+        result = result * 10 + Int(rest & 15)
+        rest >>= 4
+      }
+      return result
+    }
   }
 
   /// What stands between two groups, as far as it matters where a candidate is taken apart.
@@ -38,6 +72,8 @@ struct PhoneCandidate {
   /// What stands before each group but the first.
   private(set) var separators = InlineArray<16, Separators>(repeating: [])
   private(set) var count = 0
+  /// Whether a bracket stands in it.
+  private(set) var hasBrackets = false
 
   /// Where the last group ends, with the bracket that closes it.
   private(set) var end: Int
@@ -51,17 +87,19 @@ struct PhoneCandidate {
     for _ in 0..<2 {
       guard offset < text.count, let (isPlus, length) = Self.lead(at: offset, in: text) else { break }
       hasPlus = hasPlus || isPlus
+      hasBrackets = hasBrackets || !isPlus
       offset += length
     }
     var between: Separators = []
+    var last = place
     while count < Self.mostGroups, readGroup(at: offset, behind: between, in: text) {
-      (between, offset) = Self.separator(from: groups[count - 1].end, in: text)
-      // A bracket that closes the last group belongs to it.
+      last = offset
       end = groups[count - 1].end
-      if Self.openerLength(before: groups[count - 1].start, in: text) > 0, groups[count - 1].start > start {
-        end += Self.closerLength(at: end, in: text)
-      }
+      (between, offset) = separator(from: end, in: text)
     }
+    // A bracket that closes the last group belongs to it.
+    guard last > start, Self.openerLength(before: last, in: text) > 0 else { return }
+    end += Self.closerLength(at: end, in: text)
   }
 
   /// Whether a candidate may begin with a character, and whether that is a plus.
@@ -81,55 +119,111 @@ struct PhoneCandidate {
   }
 
   private mutating func readGroup(at place: Int, behind between: Separators, in text: TextBytes) -> Bool {
-    var group = Group(start: place, end: place)
-    while group.digits.count < Self.longestGroup, let (value, length) = Self.digit(at: group.end, in: text) {
-      _ = group.digits.append(value)
-      group.end += length
+    var (offset, shift, bits): (Int, UInt64, UInt64) = (place, 0, 0)
+    let limit = min(text.count, place + 16)
+    while offset < limit {
+      let value = text[offset] &- 0x30
+      guard value < 10 else { break }
+      bits |= UInt64(value) << (shift & 63)
+      shift += 4
+      offset += 1
     }
-    guard group.digits.count > 0 else { return false }
-    groups[count] = group
+    if offset < text.count, offset == limit || text[offset] >= 0x80 {
+      return readLongGroup(at: place, behind: between, in: text)
+    }
+    guard offset > place else { return false }
+    groups[count] = Group(place..<offset, bits: bits, count: offset - place)
+    separators[count] = between
+    count += 1
+    return true
+  }
+
+  /// Reads a group of any length and script.
+  private mutating func readLongGroup(at place: Int, behind between: Separators, in text: TextBytes) -> Bool {
+    var (digits, end) = (PhoneDigits(), place)
+    while digits.count < Self.longestGroup, let (value, length) = Self.digit(at: end, in: text) {
+      _ = digits.append(value)
+      end += length
+    }
+    guard digits.count > 0 else { return false }
+    groups[count] = Group(place..<end, bits: digits.low, seventeenth: digits[16], count: digits.count)
     separators[count] = between
     count += 1
     return true
   }
 
   /// Up to four signs that may stand between groups, and the byte after them.
-  private static func separator(from start: Int, in text: TextBytes) -> (Separators, Int) {
+  @inline(__always)
+  private mutating func separator(from start: Int, in text: TextBytes) -> (Separators, Int) {
+    // One sign before a digit is what stands there nearly always.
+    if start + 1 < text.count, text[start + 1].isASCIIDigit {
+      switch text[start] {
+      case 0x20: return (.space, start + 1)
+      case 0x2D: return ([], start + 1)
+      case 0x2E: return (.dot, start + 1)
+      case 0x2F: return (.slash, start + 1)
+      default: break
+      }
+    }
+    return severalSeparators(from: start, in: text)
+  }
+
+  private mutating func severalSeparators(from start: Int, in text: TextBytes) -> (Separators, Int) {
     var result: Separators = []
     var offset = start
     var (spaces, dashes, others) = (0, 0, 0)
     var signs = 0
     while signs < 4, offset < text.count {
       let byte = text[offset]
-      let (scalar, length) = byte < 0x80 ? (Unicode.Scalar(byte), 1) : text.scalarAndLength(at: offset)
-      switch scalar {
-      case " ", "\u{A0}", "\u{3000}": spaces += 1
-      case "-": dashes += 1
-      case ".", "．":
+      var length = 1
+      switch byte {
+      case 0x20: spaces += 1
+      case 0x2D: dashes += 1
+      case 0x2E:
         result.insert(.dot)
         others += 1
-      case "/", "／":
+      case 0x2F:
         result.insert(.slash)
         others += 1
-      case "(", "[", "（", "［": result.insert(.bracket)
-      case ")", "]", "）", "］": break
-      case "~", "～", "⁓", "∼": result.insert(.unusual)
-      case "\u{2010}", "\u{2011}", "\u{2212}", "ー": dashes += 1
-      case "\u{2012}"..."\u{2015}", "－":
-        result.insert(.wideDash)
-        dashes += 1
-      case "\u{AD}", "\u{200B}", "\u{2060}": result.insert(.unusual)
+      case 0x28, 0x5B:
+        result.insert(.bracket)
+        hasBrackets = true
+      case 0x29, 0x5D: hasBrackets = true
+      case 0x7E: result.insert(.unusual)
+      case 0..<0x80: return (Self.finished(result, spaces, dashes, others), offset)
       default:
-        // No line ends: U+0085, U+2028, U+2029.
-        guard scalar.value >= 0x80, scalar.scalarClass.contains(.space), scalar.value != 0x85,
-          scalar.value >> 1 != 0x1014
-        else { return (finished(result, spaces, dashes, others), offset) }
-        spaces += 1
+        let scalar: Unicode.Scalar
+        (scalar, length) = text.scalarAndLength(at: offset)
+        switch scalar {
+        case "\u{A0}", "\u{3000}": spaces += 1
+        case "．":
+          result.insert(.dot)
+          others += 1
+        case "／":
+          result.insert(.slash)
+          others += 1
+        case "（", "［":
+          result.insert(.bracket)
+          hasBrackets = true
+        case "）", "］": hasBrackets = true
+        case "～", "⁓", "∼": result.insert(.unusual)
+        case "\u{2010}", "\u{2011}", "\u{2212}", "ー": dashes += 1
+        case "\u{2012}"..."\u{2015}", "－":
+          result.insert(.wideDash)
+          dashes += 1
+        case "\u{AD}", "\u{200B}", "\u{2060}": result.insert(.unusual)
+        default:
+          // No line ends: U+0085, U+2028, U+2029.
+          guard scalar.scalarClass.contains(.space), scalar.value != 0x85, scalar.value >> 1 != 0x1014 else {
+            return (Self.finished(result, spaces, dashes, others), offset)
+          }
+          spaces += 1
+        }
       }
       offset += length
       signs += 1
     }
-    return (finished(result, spaces, dashes, others), offset)
+    return (Self.finished(result, spaces, dashes, others), offset)
   }
 
   private static func finished(_ seen: Separators, _ spaces: Int, _ dashes: Int, _ others: Int) -> Separators
@@ -173,12 +267,14 @@ struct PhoneCandidate {
 
   /// The digits of some groups; nil if there are too many for a number.
   func digits(of range: Range<Int>) -> PhoneDigits? {
-    var result = PhoneDigits()
+    var (bits, total): (UInt128, Int) = (0, 0)
     for index in range {
-      guard result.count + groups[index].digits.count <= PhoneDigits.capacity else { return nil }
-      result = result.appending(groups[index].digits)
+      let group = groups[index]
+      guard total + group.count <= PhoneDigits.capacity else { return nil }
+      bits |= group.digits.bits << UInt128(4 * total)
+      total += group.count
     }
-    return result
+    return PhoneDigits(bits: bits, count: total)
   }
 
   /// Where some groups stand, with the bracket that opens before the first and the one that closes behind the last.

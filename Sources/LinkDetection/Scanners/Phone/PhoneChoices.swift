@@ -19,6 +19,12 @@ extension PhoneScanner {
     /// Whether all regions share the plan of North America, whose numbers are written in one way.
     let isNANP: Bool
 
+    /// The digits with which a number without `+` begins that has no prefix and whose writing is known to be right, one
+    /// bit each; none if there are several regions.
+    let plainFirstDigits: UInt16
+    /// The lead of the region's calling code in `PhoneRoutes`.
+    let homeLead: Int
+
     /// The digits beyond ASCII with which a region writes.
     let digits: DigitScripts
 
@@ -41,6 +47,16 @@ extension PhoneScanner {
         default: .valid
         }
       takesBareDigits = settings.isTrue("bare-digits")
+      // Beyond North America a number that is not one run of digits has to be written as the region does.
+      if let home = regions.first, regions.count == 1, isNANP || takesBareDigits {
+        homeLead = PhoneRoutes.lead(ofCode: home.code)
+        let prefixes =
+          (home.plan.prefixForParsing?.firstDigits ?? 0)
+          | (home.plan.internationalPrefix?.firstDigits ?? 0)
+        plainFirstDigits = 0x3FE & ~prefixes & ~(1 << UInt16(homeLead / 100))
+      } else {
+        (homeLead, plainFirstDigits) = (0, 0)
+      }
       needsPlus = settings.isTrue("require-plus")
       takesExtensions = settings.isTrue("extensions")
       var kinds = Set(settings.words("types").compactMap { PhoneNumber.Kind(rawValue: $0) })

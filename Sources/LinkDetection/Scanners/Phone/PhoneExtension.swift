@@ -22,6 +22,7 @@ enum PhoneExtension {
     var offset = start
     if offset < text.count, text[offset] == 0x2C { offset += 1 }
     while offset < text.count, text[offset] == 0x20, offset - start < 3 { offset += 1 }
+    guard offset < text.count, mayBeginLabel(text[offset]) else { return nil }
     guard let (word, most) = labels.first(where: { matches($0.word, at: offset, in: text) }) else {
       return nil
     }
@@ -32,6 +33,16 @@ enum PhoneExtension {
     while offset < text.count, text[offset].isASCIIDigit, offset - first <= most { offset += 1 }
     guard (1...most).contains(offset - first) else { return nil }
     return first..<offset
+  }
+
+  /// Whether a label may begin with a byte: `;`, `#`, `~`, a few letters, or Cyrillic ones.
+  @inline(__always)
+  private static func mayBeginLabel(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x3B, 0x23, 0x7E, 0xD0, 0xD1: true
+    case 0x41, 0x45, 0x49, 0x58, 0x61, 0x65, 0x69, 0x78: true
+    default: false
+    }
   }
 
   private static func matches(_ word: [UInt8], at offset: Int, in text: TextBytes) -> Bool {

@@ -17,6 +17,11 @@ extension PhoneScanner {
     }
     let all = 0..<candidate.count
     if let found = verified(all, of: candidate, in: text, &reason) { return found }
+    return numberInPart(of: candidate, in: text, reason)
+  }
+
+  /// The first number in a part of a candidate that is none as a whole.
+  private func numberInPart(of candidate: PhoneCandidate, in text: TextBytes, _ reason: Rejection) -> Found? {
     // What is said of the whole is said, unless a part is a number.
     var other = reason
     // A time follows: `202-555-0143 12:30`.
@@ -27,33 +32,49 @@ extension PhoneScanner {
     }
     // A number with a plus ends where the plan says so: `+1 202-555-0142 9999`.
     if candidate.hasPlus, choices.leniency != .possible {
-      let ends = (1..<max(1, candidate.count))
       // Another number begins with its trunk prefix: `+49 30 123456 0170 1234567`.
-      let others = ends.filter { candidate.groups[$0].digits[0] == 0 }
-      for end in others + ends.reversed() {
+      var end = 1
+      while end < candidate.count {
+        if candidate.groups[end].firstDigit == 0,
+          let found = verified(0..<end, of: candidate, in: text, &other)
+        {
+          return found
+        }
+        end += 1
+      }
+      while end > 1 {
+        end -= 1
         if let found = verified(0..<end, of: candidate, in: text, &other) { return found }
       }
     }
-    let ways: [PhoneCandidate.Separators] =
-      choices.takesBareDigits
-      ? [.slash, .bracket, .spacedDash, .wideDash, .dot, .space] : [.slash, .spacedDash, .space]
-    for way in ways {
-      for part in parts(of: candidate, at: way) {
-        if let found = verified(part, of: candidate, in: text, &other) { return found }
+    if choices.takesBareDigits {
+      for way: PhoneCandidate.Separators in [.slash, .bracket, .spacedDash, .wideDash, .dot, .space] {
+        if let found = numberInParts(of: candidate, at: way, in: text, &other) { return found }
       }
+      return nil
     }
-    return nil
+    return numberInParts(of: candidate, at: .slash, in: text, &other)
+      ?? numberInParts(of: candidate, at: .spacedDash, in: text, &other)
+      ?? numberInParts(of: candidate, at: .space, in: text, &other)
   }
 
-  /// A candidate taken apart at separators of one kind. Slashes and dashes part it in two, the others in pieces.
-  private func parts(of candidate: PhoneCandidate, at way: PhoneCandidate.Separators) -> [Range<Int>] {
-    let cuts = (1..<max(1, candidate.count)).filter { candidate.separators[$0].contains(way) }
-    guard let first = cuts.first else { return [] }
+  /// The first number in a candidate taken apart at separators of one kind. Slashes and dashes part it in two, the
+  /// others in pieces.
+  private func numberInParts(
+    of candidate: PhoneCandidate, at way: PhoneCandidate.Separators, in text: TextBytes,
+    _ reason: inout Rejection
+  ) -> Found? {
     let isHalved = way == .slash || way == .spacedDash || way == .wideDash
-    if isHalved { return [0..<first, first..<candidate.count] }
-    var parts = [0..<first]
-    for (cut, next) in zip(cuts, cuts.dropFirst() + [candidate.count]) { parts.append(cut..<next) }
-    return parts
+    var (start, index) = (0, 1)
+    while index < candidate.count {
+      if candidate.separators[index].contains(way) {
+        if let found = verified(start..<index, of: candidate, in: text, &reason) { return found }
+        start = index
+        if isHalved { break }
+      }
+      index += 1
+    }
+    return start > 0 ? verified(start..<candidate.count, of: candidate, in: text, &reason) : nil
   }
 
   private func verified(
@@ -65,31 +86,63 @@ extension PhoneScanner {
     }
     let hasPlus = candidate.hasPlus && range.lowerBound == 0
     if !choices.takesBareDigits,
-      let fault = faultOfWriting(range, of: candidate, digits, hasPlus: hasPlus, in: text)
+      let fault = faultOfWriting(range, of: candidate, digits, hasPlus: hasPlus)
     {
       reason = fault
       return nil
     }
-    guard let (number, isValid) = number(digits, hasPlus: hasPlus, range, of: candidate, in: text, &reason)
-    else {
-      return nil
+    let kind: PhoneNumber.Kind
+    var isValid = true
+    reason = .badNumber
+    if let known = plainKind(digits, hasPlus: hasPlus, range, of: candidate) {
+      kind = known
+    } else {
+      guard let found = number(digits, hasPlus: hasPlus, range, of: candidate, in: text, &reason) else {
+        return nil
+      }
+      (kind, isValid) = (found.0.type, found.isValid)
     }
-    var place = withoutOuterBrackets(candidate.place(of: range, in: text), in: text)
+    var place = candidate.place(of: range, in: text)
+    if candidate.hasBrackets { place = withoutOuterBrackets(place, in: text) }
     if range.upperBound == candidate.count, choices.takesExtensions,
       let end = PhoneExtension.end(after: place.upperBound, in: text)
     {
       place = place.lowerBound..<end
     }
-    guard isBalanced(place, in: text) else { return nil }
+    guard !candidate.hasBrackets || isBalanced(place, in: text) else { return nil }
     guard !isTouched(place, hasPlus: hasPlus, in: text) else {
       reason = .numberTouched
       return nil
     }
-    guard choices.kinds.isEmpty || choices.kinds.contains(number.type) else {
+    guard choices.kinds.isEmpty || choices.kinds.contains(kind) else {
       reason = .otherType
       return nil
     }
     return Found(range: place, isOnlyPossible: !isValid)
+  }
+
+  /// The kind of a valid number with no prefix to take off but its calling code, as nearly all are written; nil if
+  /// `number` has to look. Counts no references, one step a digit.
+  private func plainKind(
+    _ digits: PhoneDigits, hasPlus: Bool, _ range: Range<Int>, of candidate: PhoneCandidate
+  ) -> PhoneNumber.Kind? {
+    guard choices.leniency == .valid else { return nil }
+    if hasPlus {
+      guard digits.count >= 3 else { return nil }
+      let lead = Int(digits[0]) * 100 + Int(digits[1]) * 10 + Int(digits[2])
+      guard let automaton = routes.automaton(atLead: lead) else { return nil }
+      let rest = digits.dropFirst(Int(automaton.head(PhonePlan.codeLengthHead)))
+      guard rest.count >= 2, rest.count <= 17,
+        automaton.head(PhonePlan.prefixDigitsHead) >> UInt16(rest[0]) & 1 == 0
+      else { return nil }
+      let answer = PlanAnswer(bits: automaton.answer(rest))
+      return answer.isValid && answer.mayBelong ? answer.kind : nil
+    }
+    guard choices.plainFirstDigits >> UInt16(digits[0]) & 1 == 1, digits.count <= 17,
+      let automaton = routes.automaton(atLead: choices.homeLead)
+    else { return nil }
+    let answer = PlanAnswer(bits: automaton.answer(digits))
+    return answer.isValid && answer.mayBelong && !answer.needsTrunkPrefix ? answer.kind : nil
   }
 
   /// The number that digits are, and whether it is valid; nil if it does not fit the plan as the settings ask.
@@ -108,16 +161,31 @@ extension PhoneScanner {
       guard let number = PhoneNumber(digits: digits, hasPlus: false, region: region),
         let (_, isValid) = judged(number, digits, isNational: true, range, of: candidate, &reason)
       else { continue }
-      var rank = self.rank(number, isValid, range, of: candidate, in: region)
+      let rank = self.rank(number, isValid, range, of: candidate, in: region)
       if choices.regions.count == 1 { return rank > 0 ? (number, isValid) : nil }
-      if rank == 4,
-        String(utf8: text.extracting(candidate.place(of: range, in: text))) == number.formatted(.national)
-      {
-        rank = 5
+      guard let known = best, known.rank > 0 else {
+        if rank > 0 { best = (number, isValid, rank) }
+        continue
       }
-      if rank > best?.rank ?? 0 { best = (number, isValid, rank) }
+      if rank < known.rank || known.rank == 5 { continue }
+      if rank == 4, known.rank == 4 {
+        // Written by hand as the library would: that is looked at only if it decides.
+        if isFormatted(known.number, range, of: candidate, in: text) {
+          best?.rank = 5
+        } else if isFormatted(number, range, of: candidate, in: text) {
+          best = (number, isValid, 5)
+        }
+      } else if rank > known.rank {
+        best = (number, isValid, rank)
+      }
     }
     return best.map { ($0.number, $0.isValid) }
+  }
+
+  private func isFormatted(
+    _ number: PhoneNumber, _ range: Range<Int>, of candidate: PhoneCandidate, in text: TextBytes
+  ) -> Bool {
+    String(utf8: text.extracting(candidate.place(of: range, in: text))) == number.formatted(.national)
   }
 
   /// How well a number is written as people of a region do: 0 for not at all. Where several regions have a number, the
@@ -131,26 +199,37 @@ extension PhoneScanner {
     if region.code == 1, number.countryCode == 1 {
       return !isCareful || isGroupedAsNANP(range, of: candidate) ? 4 : 0
     }
-    if keepsGroups(number, range, of: candidate, exactly: true, withAlternatives: false) {
-      return isValid ? 4 : 2
+    let ends = ends(of: range, candidate, in: number)
+    guard let plan = PhoneTable.shared.mainRegion(ofCode: number.countryCode)?.plan else {
+      return ends == 0 ? isValid ? 4 : 2 : isCareful ? 0 : 1
     }
-    if keepsGroups(number, range, of: candidate, exactly: false) { return isValid ? 3 : 2 }
+    let (national, international) = (
+      number.groupEnds(.national, in: plan), number.groupEnds(.international, in: plan)
+    )
+    if ends == 0 || ends == national || ends == international { return isValid ? 4 : 2 }
+    if ends & ~national == 0 || ends & ~international == 0
+      || number.hasAlternative(in: plan, where: { ends & ~$0 == 0 })
+    {
+      return isValid ? 3 : 2
+    }
     // The area code is whole, what follows may be grouped in any way.
-    let known = [number.groups(.national), number.groups(.international)] + number.alternativeGroups
-    let last = ends(of: range, candidate, in: number).max() ?? 0
-    let isWhole = known.contains { groups in
-      last <= groups.dropFirst().reduce(0) { $0 + $1.utf8.count }
-    }
+    let last = ends.leadingZeroBitCount
+    let isWhole =
+      last >= national.leadingZeroBitCount || last >= international.leadingZeroBitCount
+      || number.hasAlternative(in: plan) { last >= $0.leadingZeroBitCount }
     return isWhole || !isCareful ? 1 : 0
   }
 
-  /// Where groups end inside the number, counted from its end, where no prefix is in the way.
-  private func ends(of range: Range<Int>, _ candidate: PhoneCandidate, in number: PhoneNumber) -> Set<Int> {
-    var ends: Set<Int> = []
+  /// Where groups end inside the number, counted from its end, where no prefix is in the way; one bit each.
+  private func ends(of range: Range<Int>, _ candidate: PhoneCandidate, in number: PhoneNumber) -> UInt32 {
+    var ends: UInt32 = 0
     var count = 0
-    for index in range.reversed().dropLast() {
-      count += candidate.groups[index].digits.count
-      if count < number.digits.count { ends.insert(count) }
+    var index = range.upperBound - 1
+    while index > range.lowerBound {
+      count += candidate.groups[index].count
+      if count >= number.digits.count { break }
+      ends |= 1 << UInt32(count & 31)
+      index -= 1
     }
     return ends
   }
@@ -178,21 +257,13 @@ extension PhoneScanner {
 
   /// Whether the groups of a text are those of a form of the number; without `exactly`, some may be written together.
   private func keepsGroups(
-    _ number: PhoneNumber, _ range: Range<Int>, of candidate: PhoneCandidate, exactly: Bool,
-    withAlternatives: Bool = true
+    _ number: PhoneNumber, _ range: Range<Int>, of candidate: PhoneCandidate, exactly: Bool
   ) -> Bool {
     let ends = ends(of: range, candidate, in: number)
-    if ends.isEmpty { return true }
-    let others = withAlternatives ? number.alternativeGroups : []
-    for groups in [number.groups(.national), number.groups(.international)] + others {
-      var known: Set<Int> = []
-      var end = 0
-      for group in groups.reversed().dropLast() {
-        end += group.utf8.count
-        known.insert(end)
-      }
-      if exactly ? ends == known : ends.isSubset(of: known) { return true }
-    }
-    return false
+    if ends == 0 { return true }
+    guard let plan = PhoneTable.shared.mainRegion(ofCode: number.countryCode)?.plan else { return false }
+    func fits(_ known: UInt32) -> Bool { exactly ? ends == known : ends & ~known == 0 }
+    return fits(number.groupEnds(.national, in: plan)) || fits(number.groupEnds(.international, in: plan))
+      || number.hasAlternative(in: plan, where: fits)
   }
 }

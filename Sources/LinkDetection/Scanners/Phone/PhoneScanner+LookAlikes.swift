@@ -4,17 +4,18 @@ import LinkModel
 extension PhoneScanner {
   /// Whether a candidate holds a date with slashes, or is the date and hour of a time.
   func isDate(_ candidate: PhoneCandidate, in text: TextBytes) -> Bool {
-    for index in 0..<max(0, candidate.count - 2)
+    guard candidate.count > 2 else { return false }
+    for index in 0..<candidate.count - 2
     where candidate.separators[index + 1] == .slash && candidate.separators[index + 2] == .slash {
       let (first, second, year) = (
-        value(candidate, index), value(candidate, index + 1), candidate.groups[index + 2]
+        candidate.groups[index].value, candidate.groups[index + 1].value, candidate.groups[index + 2]
       )
       guard first <= 31, second <= 31, first <= 12 || second <= 12 else { continue }
-      if year.digits.count == 2 || year.digits.count == 4 { return true }
+      if year.count == 2 || year.count == 4 { return true }
     }
     // `2012-01-02 08` before `:30`.
-    return candidate.count > 3 && isHour(behind: candidate, in: text) && candidate.groups[0].digits.count == 4
-      && candidate.groups[1].digits.count == 2 && candidate.groups[2].digits.count == 2
+    return candidate.count > 3 && candidate.groups[0].count == 4 && candidate.groups[1].count == 2
+      && candidate.groups[2].count == 2 && isHour(behind: candidate, in: text)
   }
 
   /// Whether the last group and what follows are a time: `12` before `:30`.
@@ -22,121 +23,169 @@ extension PhoneScanner {
     guard candidate.end + 2 < text.count, text[candidate.end] == 0x3A, text[candidate.end + 1] &- 0x30 < 6,
       text[candidate.end + 2].isASCIIDigit
     else { return false }
-    return candidate.groups[candidate.count - 1].digits.count <= 2
-  }
-
-  private func value(_ candidate: PhoneCandidate, _ index: Int) -> Int {
-    let digits = candidate.groups[index].digits
-    return (0..<min(digits.count, 6)).reduce(0) { $0 * 10 + Int(digits[$1]) }
+    return candidate.groups[candidate.count - 1].count <= 2
   }
 
   /// What keeps groups from being a number as people write them: in groups, with one sign between them, and not as
   /// dates, IP addresses, amounts or cards; nil for nothing.
   func faultOfWriting(
-    _ range: Range<Int>, of candidate: PhoneCandidate, _ digits: PhoneDigits, hasPlus: Bool,
-    in text: TextBytes
+    _ range: Range<Int>, of candidate: PhoneCandidate, _ digits: PhoneDigits, hasPlus: Bool
   ) -> Rejection? {
-    if hasPlus ? !(8...18).contains(digits.count) : digits.count < choices.fewestDigits { return .fewDigits }
-    if !hasPlus, range.count < 2 { return .ungroupedDigits }
-    for index in range.dropFirst() where candidate.separators[index].contains(.unusual) {
-      return .numberLookAlike
+    if hasPlus ? digits.count < 8 || digits.count > 18 : digits.count < choices.fewestDigits {
+      return .fewDigits
     }
-    let between = range.dropFirst().map { candidate.separators[$0] }
+    if !hasPlus, range.count < 2 { return .ungroupedDigits }
+    var seen: PhoneCandidate.Separators = []
+    var index = range.lowerBound + 1
+    while index < range.upperBound {
+      seen.formUnion(candidate.separators[index])
+      index += 1
+    }
+    if seen.contains(.unusual) { return .numberLookAlike }
     // `+63.282264` is a coordinate.
-    if hasPlus { return between == [.dot] && candidate.groups[0].digits.count <= 3 ? .numberLookAlike : nil }
+    if hasPlus {
+      return range.count == 2 && seen == .dot && candidate.groups[0].count <= 3 ? .numberLookAlike : nil
+    }
     if choices.isNANP {
       let isAbroad = digits.count > 11 && digits[0] == 0 && digits[1] == 1 && digits[2] == 1
-      let hasSlash = between.contains { $0.contains(.slash) }
-      return hasSlash || !isAbroad && !isGroupedAsNANP(range, of: candidate) ? .otherGrouping : nil
+      return seen.contains(.slash) || !isAbroad && !isGroupedAsNANP(range, of: candidate)
+        ? .otherGrouping : nil
     }
     // Single digits in a row are a count or a code.
-    for index in range.dropFirst()
-    where candidate.groups[index].digits.count < 2 && candidate.groups[index - 1].digits.count < 2 {
-      return .otherGrouping
+    index = range.lowerBound + 1
+    while index < range.upperBound {
+      if candidate.groups[index].count < 2, candidate.groups[index - 1].count < 2 { return .otherGrouping }
+      index += 1
     }
-    // Amounts, versions and pairs of coordinates.
-    let isDotted = between.allSatisfy { $0 == .dot } && (range.count == 2 || digits.count < 9)
-    let isLookAlike =
-      isDotted || between == [.dot, .space, .dot] || isIPv4(range, of: candidate, between)
-      || isTimeRange(range, of: candidate) || isCalendarDate(range, of: candidate, between)
+    return isLookAlike(range, of: candidate, digits, seen) ? .numberLookAlike : nil
+  }
+
+  /// Amounts, versions, pairs of coordinates, addresses, times, dates, cards.
+  private func isLookAlike(
+    _ range: Range<Int>, of candidate: PhoneCandidate, _ digits: PhoneDigits,
+    _ seen: PhoneCandidate.Separators
+  ) -> Bool {
+    if seen.contains(.dot) {
+      if range.count == 2 || digits.count < 9, isDotted(range, of: candidate) { return true }
+      let first = range.lowerBound
+      if range.count == 4, candidate.separators[first + 1] == .dot,
+        candidate.separators[first + 2] == .space, candidate.separators[first + 3] == .dot
+      {
+        return true
+      }
+      if isIPv4(range, of: candidate) { return true }
+    }
+    return isTimeRange(range, of: candidate) || isCalendarDate(range, of: candidate)
       || isCard(digits, range, of: candidate)
-    return isLookAlike ? .numberLookAlike : nil
+  }
+
+  /// Whether all separators are a dot.
+  private func isDotted(_ range: Range<Int>, of candidate: PhoneCandidate) -> Bool {
+    var index = range.lowerBound + 1
+    while index < range.upperBound {
+      if candidate.separators[index] != .dot { return false }
+      index += 1
+    }
+    return true
   }
 
   /// Groups that do not fit the plan are dates, amounts, addresses, or numbers of another country.
   func isGroupedAsNANP(_ range: Range<Int>, of candidate: PhoneCandidate) -> Bool {
-    let all = range.reduce(0) { $0 + candidate.groups[$1].digits.count }
-    let first = all == 11 && candidate.groups[range.lowerBound].digits[0] == 1 ? 1 : 0
-    var count = 0
-    for index in range {
-      count += candidate.groups[index].digits.count
-      // The area code stands alone: `235569-2364` is something else.
-      guard [0, 3, 10].contains(count - first) || count - first == 6 && index > range.lowerBound else {
-        return false
-      }
-      // `202-5550143`, but not `1564-2911551`.
-      if candidate.groups[index].digits.count == 7, index > range.lowerBound,
-        candidate.groups[index - 1].digits.count != 3
-      {
-        return false
-      }
+    var all = 0
+    var index = range.lowerBound
+    while index < range.upperBound {
+      all += candidate.groups[index].count
+      index += 1
     }
-    return range.dropFirst().allSatisfy { !candidate.separators[$0].contains(.slash) }
+    var count = all == 11 && candidate.groups[range.lowerBound].firstDigit == 1 ? -1 : 0
+    index = range.lowerBound
+    while index < range.upperBound {
+      let width = candidate.groups[index].count
+      count += width
+      // The area code stands alone: `235569-2364` is something else.
+      guard count == 0 || count == 3 || count == 10 || count == 6 && index > range.lowerBound else {
+        return false
+      }
+      if index > range.lowerBound {
+        // `202-5550143`, but not `1564-2911551`.
+        if width == 7, candidate.groups[index - 1].count != 3 { return false }
+        if candidate.separators[index].contains(.slash) { return false }
+      }
+      index += 1
+    }
+    return true
   }
 
   /// `10.20.30.40`, with a mask or without.
-  private func isIPv4(
-    _ range: Range<Int>, of candidate: PhoneCandidate, _ between: [PhoneCandidate.Separators]
-  ) -> Bool {
-    range.count >= 4 && between.prefix(3).allSatisfy { $0 == .dot }
-      && range.prefix(4).allSatisfy { candidate.groups[$0].digits.count <= 3 && value(candidate, $0) <= 255 }
-      && (range.count == 4 || candidate.separators[range.lowerBound + 4] == .slash)
+  private func isIPv4(_ range: Range<Int>, of candidate: PhoneCandidate) -> Bool {
+    guard range.count >= 4 else { return false }
+    let first = range.lowerBound
+    for index in first..<first + 4 {
+      let group = candidate.groups[index]
+      guard group.count <= 3, group.value <= 255, index == first || candidate.separators[index] == .dot else {
+        return false
+      }
+    }
+    return range.count == 4 || candidate.separators[first + 4] == .slash
   }
 
   /// `0853-2216`.
   private func isTimeRange(_ range: Range<Int>, of candidate: PhoneCandidate) -> Bool {
-    range.count == 2
-      && range.allSatisfy { index in
-        let time = value(candidate, index)
-        return candidate.groups[index].digits.count == 4 && time < 2400 && time % 100 < 60
-      }
+    func isTime(_ group: PhoneCandidate.Group) -> Bool {
+      group.count == 4 && group.value < 2400 && group.value % 100 < 60
+    }
+    return range.count == 2 && isTime(candidate.groups[range.lowerBound])
+      && isTime(candidate.groups[range.lowerBound + 1])
   }
 
   /// `2024-03-05`, `05.03.2024`, `05 03 2024`, and what may follow: an hour, another date.
-  private func isCalendarDate(
-    _ range: Range<Int>, of candidate: PhoneCandidate, _ between: [PhoneCandidate.Separators]
-  ) -> Bool {
-    guard (3...6).contains(range.count), between[0] == between[1] else { return false }
+  private func isCalendarDate(_ range: Range<Int>, of candidate: PhoneCandidate) -> Bool {
     let first = range.lowerBound
-    let widths = (first..<first + 3).map { candidate.groups[$0].digits.count }
-    let isYearFirst = widths[0] == 4 && widths[1] <= 2 && widths[2] <= 2
+    guard range.count >= 3, range.count <= 6 else { return false }
+    let between = candidate.separators[first + 1]
+    guard between == candidate.separators[first + 2] else { return false }
+    let widths = (
+      candidate.groups[first].count, candidate.groups[first + 1].count, candidate.groups[first + 2].count
+    )
+    guard widths.1 <= 2 else { return false }
+    let isYearFirst = widths.0 == 4 && widths.2 <= 2
     let isShort =
-      widths[2] == 2 && !between[0].contains(.space) && (range.count == 3 || between[0] != between[2])
-    let isYearLast = widths[0] <= 2 && widths[1] <= 2 && (widths[2] == 4 || isShort)
+      widths.2 == 2 && !between.contains(.space)
+      && (range.count == 3 || between != candidate.separators[first + 3])
+    let isYearLast = widths.0 <= 2 && (widths.2 == 4 || isShort)
     guard isYearFirst || isYearLast else { return false }
-    let (month, day) = isYearFirst ? (first + 1, first + 2) : (first + 1, first)
-    if widths.contains(4) {
-      guard (1900...2100).contains(value(candidate, isYearFirst ? first : first + 2)) else { return false }
+    if isYearFirst || widths.2 == 4 {
+      let year = candidate.groups[isYearFirst ? first : first + 2].value
+      guard year >= 1900, year <= 2100 else { return false }
     }
-    let (one, other) = (value(candidate, month), value(candidate, day))
+    let one = candidate.groups[first + 1].value
+    let other = candidate.groups[isYearFirst ? first + 2 : first].value
     return one <= 31 && other <= 31 && (one <= 12 || other <= 12)
   }
 
   /// Groups of four that make 13 to 19 digits (ISO/IEC 7812).
   private func isCard(_ digits: PhoneDigits, _ range: Range<Int>, of candidate: PhoneCandidate) -> Bool {
-    (13...19).contains(digits.count) && range.dropLast().allSatisfy { candidate.groups[$0].digits.count == 4 }
+    guard digits.count >= 13, digits.count <= 19 else { return false }
+    for index in range.dropLast() where candidate.groups[index].count != 4 { return false }
+    return true
   }
 
   // MARK: Neighbours
 
   /// A place without a bracket at its start that closes behind it, or only at its end: `(202-555-0142)`.
   func withoutOuterBrackets(_ range: Range<Int>, in text: TextBytes) -> Range<Int> {
+    let first = text[range.lowerBound]
+    if first < 0x80, first != 0x28, first != 0x5B { return range }
     let inner = range.lowerBound + text.scalarAndLength(at: range.lowerBound).length
     guard inner < range.upperBound, PhoneCandidate.openerLength(before: inner, in: text) > 0 else {
       return range
     }
     var offset = inner
     while offset < range.upperBound {
+      if !mayBeBracket(text[offset]) {
+        offset += 1
+        continue
+      }
       let length = text.scalarAndLength(at: offset).length
       if PhoneCandidate.closerLength(at: offset, in: text) > 0 {
         return offset + length == range.upperBound ? inner..<offset : range
@@ -152,6 +201,10 @@ extension PhoneScanner {
     var opened: Int?
     var offset = range.lowerBound
     while offset < range.upperBound {
+      if !mayBeBracket(text[offset]) {
+        offset += 1
+        continue
+      }
       let length = text.scalarAndLength(at: offset).length
       if PhoneCandidate.closerLength(at: offset, in: text) > 0 {
         guard let place = opened, offset > place else { return false }
@@ -163,6 +216,12 @@ extension PhoneScanner {
       offset += length
     }
     return opened == nil
+  }
+
+  /// Whether a byte may begin a bracket: ASCII digits and signs do not.
+  @inline(__always)
+  private func mayBeBracket(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte | 1 == 0x29 || byte == 0x5B || byte == 0x5D
   }
 
   /// Whether what stands beside a number makes it a part of something else.

@@ -6,6 +6,8 @@ final class PhoneScanner: CandidateFinder {
   let captureNames: [String] = []
 
   let choices: Choices
+  /// Kept here, since a static constant is checked at each use.
+  let routes = PhoneTable.shared.routes
   /// The signs between digits; kept here, since a static constant is checked at each use.
   private let between = ByteClass(" -./()[]~")
 
