@@ -180,7 +180,9 @@ private func randomPattern(_ depth: Int, _ generator: inout Generator) -> String
     "a", "b", "k", "S", "-", "é", "ab", "k-", "[ab]", "[^a]", "\\d", "\\w", ".", "\\b", "(?=a)", "(?<!a)",
     "(?<=k)", "\\.",
     "\\x61", "1", "(?>ab?)", "[kK]", "\\p{L}", "(?i)", "(?i:a)", "a{2}{2}", "[]a]", "[^]k]", "\\Q-a\\E", " ",
-    "a #", "(?#x)", "(?|a|-)",
+    "a #", "(?#x)", "(?|a|-)", "[\\x61]", "[\\P{L}k]", "(?<![\\x61-])", "(?<=[b-k])", "(?<=a{0})",
+    "(?<![^\\Wk])",
+    "(?<!a|bk|[kS1])", "(?<=-|\\bk)",
   ]
   let quantifiers = ["", "", "", "", "?", "+", "*", "{2}", "{0,2}", "+?", "++"]
   return (0..<Int.random(in: 1...3, using: &generator)).map { _ in
@@ -202,9 +204,12 @@ private func randomPattern(_ depth: Int, _ generator: inout Generator) -> String
 func oracle() throws {
   var generator = Generator(state: 5)
   let alphabet = Array("abkKsS-é1 .\u{212A}\u{17F}É\n")
-  for round in 0..<1500 {
+  for round in 0..<3000 {
     var pattern = randomPattern(2, &generator)
+    if Bool.random(using: &generator) { pattern = "-" + pattern }
     if Bool.random(using: &generator) { pattern += "|" + randomPattern(1, &generator) }
+    if round % 7 == 0 { pattern = "(?x)(?<![a1])[-.](?:\(pattern))" }
+    if round % 11 == 0 { pattern = "(?i)(?: (?<= ) | \\b )k(?:\(pattern))" }
     let flags: RegexSource.Flags = [[], [.caseless], [.ascii], [.caseless, .extended], [.extended]][round % 5]
     let source = RegexSource(pattern, flags: flags)
     guard let anchored = try? PCRE2Pattern("\\G(?:\(pattern))", options: source.options) else { continue }

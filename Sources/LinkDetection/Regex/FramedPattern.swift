@@ -6,14 +6,17 @@ struct FramedPattern {
   let pattern: PCRE2Pattern
   /// The part of the boundary that the pattern cannot carry and that is to be tested on each match.
   let remaining: Boundary
+  private let text: String
+  private let options: PCRE2Pattern.Options
 
   /// Frames a pattern that compiles as its author wrote it; `author` is that.
   init(_ source: RegexSource, author: PCRE2Pattern, boundary: Boundary) throws(PatternError) {
     let text = source.pattern
+    options = source.options.union(.jit)
     let before = FramedPattern.before(boundary.before)
     let after = FramedPattern.after(boundary.after)
-    let options = source.options.union(.jit)
     if before.isEmpty && after.isEmpty {
+      self.text = text
       pattern = try PCRE2Pattern(text, options: options)
       remaining = .none
       return
@@ -23,6 +26,7 @@ struct FramedPattern {
     var (opening, closing) = ("\(before)(?:", ")\(after)")
     if FramedPattern.callsItself(text) {
       if author.names.contains(where: { $0.name == "R" }) {
+        self.text = text
         pattern = try PCRE2Pattern(text, options: options)
         remaining = boundary
         return
@@ -32,14 +36,20 @@ struct FramedPattern {
     }
     // Ends `\Q`, and means nothing elsewhere.
     closing = "\\E" + FramedPattern.commentEnd(of: source) + closing
+    self.text = "\(verbs)\(opening)\(body)\(closing)"
     do {
-      pattern = try PCRE2Pattern("\(verbs)\(opening)\(body)\(closing)", options: options)
+      pattern = try PCRE2Pattern(self.text, options: options)
     } catch {
       let shift = error.offset <= verbs.utf8.count ? 0 : opening.utf8.count
       throw PatternError(message: error.message, offset: min(max(0, error.offset - shift), text.utf8.count))
     }
     // These end the whole match and pass over the lookaround behind them.
     remaining = text.contains("(*A") ? Boundary(before: .none, after: boundary.after) : .none
+  }
+
+  /// The same pattern for tries at one place.
+  func anchored() throws(PatternError) -> PCRE2Pattern {
+    try PCRE2Pattern(text, options: options.union(.anchored))
   }
 
   /// The `(*VERB)`s that only count at the very start.

@@ -2,12 +2,13 @@
 
 import CPCRE2
 import LinkModel
+import Synchronization
 
 /// A compiled PCRE2 pattern.
 ///
 /// `@unchecked Sendable`: pcre2api(3), "Multithreading": a compiled pattern does not change, so several threads may
 /// match with the same one at the same time, each with match data, match context and JIT stack of its own
-/// (`PatternMemory`). JIT compilation happens in the initialiser, before anybody else sees the pattern.
+/// (`PatternMemory`). JIT compilation, which changes it, happens once, before the first match: `machineCode` sees to it.
 @safe final class PCRE2Pattern: @unchecked Sendable {
   /// Options of a pattern.
   struct Options: OptionSet {
@@ -18,8 +19,10 @@ import LinkModel
     static let extended = Options(rawValue: 8)
     /// `\w \d \s \b` and POSIX classes go by Unicode properties.
     static let unicodeClasses = Options(rawValue: 16)
-    /// Compiled to machine code; matches the same, several times as fast.
+    /// Compiled to machine code when it is first used; matches the same, several times as fast.
     static let jit = Options(rawValue: 32)
+    /// Every search tries the place where it starts and no other.
+    static let anchored = Options(rawValue: 64)
   }
 
   /// What one search came to.
@@ -30,15 +33,19 @@ import LinkModel
   }
 
   /// What a match may cost.
-  struct Limits {
+  struct Limits: Equatable {
     var steps: Int
     var depth: Int
     /// Memory for backtracking, in KiB.
     var heap = 16 * 1024
   }
 
+  /// Whether there is machine code; many rules are never asked, and compiling is the dearest part of a pattern.
+  private enum MachineCode: UInt8 { case unknown, missing, ready }
+
   private let code: OpaquePointer
-  private let isJIT: Bool
+  private let wantsJIT: Bool
+  private let machineCode: Atomic<UInt8>
   /// Captures by number, and the whole match.
   let captureCount: Int
 
@@ -50,6 +57,7 @@ import LinkModel
     if options.contains(.dotall) { flags |= UInt32(PCRE2_DOTALL) }
     if options.contains(.extended) { flags |= UInt32(PCRE2_EXTENDED) }
     if options.contains(.unicodeClasses) { flags |= UInt32(PCRE2_UCP) }
+    if options.contains(.anchored) { flags |= PCRE2_ANCHORED }
     let bytes = Array(pattern.utf8)
     var number: Int32 = 0
     var offset = 0
@@ -60,8 +68,8 @@ import LinkModel
       throw PatternError(message: PCRE2Pattern.message(of: number), offset: min(offset, bytes.count))
     }
     unsafe code = unsafe compiled
-    // Some patterns cannot be compiled to machine code; the interpreter takes them.
-    isJIT = unsafe options.contains(.jit) && pcre2_jit_compile_8(compiled, UInt32(PCRE2_JIT_COMPLETE)) == 0
+    wantsJIT = options.contains(.jit)
+    machineCode = Atomic((wantsJIT ? MachineCode.unknown : .missing).rawValue)
     var count: UInt32 = 0
     unsafe pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
     captureCount = Int(count)
@@ -81,32 +89,62 @@ import LinkModel
 
   /// Searches a text from a byte on for the first match that is not empty; `isAnchored` tries that place only. The
   /// text must be valid UTF-8 and `start` the first byte of a scalar. Captures are in `memory` until the next search.
+  @inline(__always)
   func match(
-    _ text: TextBytes, from start: Int, isAnchored: Bool = false, limits: Limits, memory: PatternMemory
+    _ text: TextBytes, from start: Int, isAnchored: Bool = false, limits: Limits,
+    memory: borrowing PatternMemory
   ) -> Outcome {
     memory.prepare(captures: captureCount, limits: limits)
-    let options = UInt32(PCRE2_NOTEMPTY) | UInt32(PCRE2_NO_UTF_CHECK) | (isAnchored ? PCRE2_ANCHORED : 0)
+    let hasMachineCode = hasMachineCode
     let result = unsafe text.withUnsafeBufferPointer { buffer in
-      // The faster call knows no anchor.
-      if isJIT && !isAnchored {
+      // The faster call knows no anchor but that of the pattern.
+      if hasMachineCode && !isAnchored {
         unsafe pcre2_jit_match_8(
           code, buffer.baseAddress, buffer.count, start, UInt32(PCRE2_NOTEMPTY), memory.data, memory.context)
       } else {
         unsafe pcre2_match_8(
-          code, buffer.baseAddress, buffer.count, start, options, memory.data, memory.context)
+          code, buffer.baseAddress, buffer.count, start,
+          UInt32(PCRE2_NOTEMPTY) | UInt32(PCRE2_NO_UTF_CHECK) | (isAnchored ? PCRE2_ANCHORED : 0),
+          memory.data,
+          memory.context)
       }
     }
+    if result == PCRE2_ERROR_NOMATCH { return .none }
+    if result < 0 { return .limit(PCRE2Pattern.limit(result)) }
+    // `\K` in a subroutine of an assertion can set the start behind the end.
+    guard let range = memory.capture(0) else { return .none }
+    return .match(range)
+  }
+
+  private static func limit(_ result: Int32) -> PatternLimit {
     switch result {
-    case 0...:
-      // `\K` in a subroutine of an assertion can set the start behind the end.
-      guard let range = memory.capture(0) else { return .none }
-      return .match(range)
-    case PCRE2_ERROR_NOMATCH: return .none
-    case PCRE2_ERROR_MATCHLIMIT: return .limit(.steps)
-    case PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_JIT_STACKLIMIT, PCRE2_ERROR_RECURSELOOP: return .limit(.depth)
-    default: return .limit(.heap)
+    case PCRE2_ERROR_MATCHLIMIT: .steps
+    case PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_JIT_STACKLIMIT, PCRE2_ERROR_RECURSELOOP: .depth
+    default: .heap
     }
   }
+
+  @inline(__always)
+  private var hasMachineCode: Bool {
+    let state = machineCode.load(ordering: .acquiring)
+    return state == MachineCode.ready.rawValue
+      || state == MachineCode.unknown.rawValue && compileToMachineCode()
+  }
+
+  /// Whether there is machine code now. Some patterns cannot be compiled to it; the interpreter takes them.
+  @inline(never)
+  private func compileToMachineCode() -> Bool {
+    PCRE2Pattern.compiling.withLock { _ in
+      if machineCode.load(ordering: .relaxed) == MachineCode.unknown.rawValue {
+        let isDone = unsafe pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0
+        machineCode.store((isDone ? MachineCode.ready : .missing).rawValue, ordering: .releasing)
+      }
+      return machineCode.load(ordering: .relaxed) == MachineCode.ready.rawValue
+    }
+  }
+
+  /// One pattern at a time: it takes some 50 µs, once for each that is used.
+  private static let compiling = Mutex<Void>(())
 
   /// The names of captures with their numbers, in order of the numbers.
   var names: [(name: String, number: Int)] {
@@ -172,46 +210,77 @@ import LinkModel
   }
 }
 
-/// Memory that matching reuses from call to call; one thread uses it at a time.
-@safe final class PatternMemory {
-  fileprivate private(set) var data: OpaquePointer?
-  fileprivate private(set) var context: OpaquePointer?
-  private var stack: OpaquePointer?
-  private var capacity = -1
-
-  /// Empty memory; it grows with the first match.
-  init() {}
-
-  deinit {
-    unsafe pcre2_match_data_free_8(data)
-    unsafe pcre2_match_context_free_8(context)
-    unsafe pcre2_jit_stack_free_8(stack)
+/// Memory that matching reuses from call to call; one thread uses it at a time. No class, because handing one on would
+/// count a reference at each match.
+@safe struct PatternMemory: ~Copyable {
+  @safe private struct State {
+    var data: OpaquePointer?
+    var context: OpaquePointer?
+    /// Where PCRE2 puts the captures: start and end of each.
+    var vector: UnsafeMutablePointer<Int>?
+    var stack: OpaquePointer?
+    var capacity = -1
+    /// The limits that the context has.
+    var limits = PCRE2Pattern.Limits(steps: -1, depth: -1)
   }
 
+  private let state: UnsafeMutablePointer<State>
+
+  /// Empty memory; it grows with the first match.
+  init() {
+    unsafe state = .allocate(capacity: 1)
+    unsafe state.initialize(to: State())
+  }
+
+  deinit {
+    unsafe pcre2_match_data_free_8(state.pointee.data)
+    unsafe pcre2_match_context_free_8(state.pointee.context)
+    unsafe pcre2_jit_stack_free_8(state.pointee.stack)
+    unsafe state.deinitialize(count: 1)
+    unsafe state.deallocate()
+  }
+
+  fileprivate var data: OpaquePointer? { @inline(__always) get { unsafe state.pointee.data } }
+  fileprivate var context: OpaquePointer? { @inline(__always) get { unsafe state.pointee.context } }
+
+  @inline(__always)
   fileprivate func prepare(captures: Int, limits: PCRE2Pattern.Limits) {
-    if captures > capacity {
-      unsafe pcre2_match_data_free_8(data)
-      unsafe data = unsafe pcre2_match_data_create_8(UInt32(captures + 1), nil)
-      precondition(unsafe data != nil, "out of memory")
-      capacity = captures
-    }
+    if unsafe captures > state.pointee.capacity { grow(to: captures) }
+    if unsafe limits != state.pointee.limits { set(limits) }
+  }
+
+  @inline(never)
+  private func grow(to captures: Int) {
+    unsafe pcre2_match_data_free_8(state.pointee.data)
+    unsafe state.pointee.data = unsafe pcre2_match_data_create_8(UInt32(captures + 1), nil)
+    precondition(unsafe state.pointee.data != nil, "out of memory")
+    unsafe state.pointee.vector = unsafe pcre2_get_ovector_pointer_8(state.pointee.data)
+    unsafe state.pointee.capacity = captures
+  }
+
+  @inline(never)
+  private func set(_ limits: PCRE2Pattern.Limits) {
     if unsafe context == nil {
-      unsafe context = unsafe pcre2_match_context_create_8(nil)
-      unsafe stack = unsafe pcre2_jit_stack_create_8(32 * 1024, 1024 * 1024, nil)
+      unsafe state.pointee.context = unsafe pcre2_match_context_create_8(nil)
+      unsafe state.pointee.stack = unsafe pcre2_jit_stack_create_8(32 * 1024, 1024 * 1024, nil)
       precondition(unsafe context != nil, "out of memory")
-      unsafe pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack))
+      unsafe pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(state.pointee.stack))
     }
     unsafe pcre2_set_match_limit_8(context, UInt32(clamping: limits.steps))
     unsafe pcre2_set_depth_limit_8(context, UInt32(clamping: limits.depth))
     unsafe pcre2_set_heap_limit_8(context, UInt32(clamping: limits.heap))
+    unsafe state.pointee.limits = limits
   }
 
   /// Where the last match was tried, which is not where it starts if the pattern has `\K`.
   var attempt: Int { unsafe pcre2_get_startchar_8(data) }
 
   /// A capture of the last match; nil if it took no part.
+  @inline(__always)
   func capture(_ number: Int) -> Range<Int>? {
-    guard number <= capacity, let vector = unsafe pcre2_get_ovector_pointer_8(data) else { return nil }
+    guard unsafe number <= state.pointee.capacity, let vector = unsafe state.pointee.vector else {
+      return nil
+    }
     let (start, end) = unsafe (vector[2 * number], vector[2 * number + 1])
     // PCRE2_UNSET has all bits set, which is -1 here.
     return start >= 0 && start <= end ? start..<end : nil

@@ -11,8 +11,14 @@ struct PatternSyntax {
     case literal([UInt8])
     /// One or more characters of some kind.
     case other
+    /// One character of a class in brackets.
+    case set(PatternClass)
     /// Nothing but a condition on the place.
     case zeroWidth
+    /// `\b`.
+    case wordBoundary
+    /// A condition on what stands before the place.
+    case lookbehind([[Element]], isNegative: Bool)
     /// Branches in brackets; an atomic group never gives back what it took.
     case group([[Element]], isAtomic: Bool)
   }
@@ -37,22 +43,41 @@ struct PatternSyntax {
 
   /// The branches of the pattern.
   private(set) var branches: [[Element]] = []
-  /// Whether flags change inside the pattern.
+  /// Whether flags change inside the pattern, after its start.
   private(set) var changesFlags = false
+  /// Whether letters match in either case, by its flags or what the pattern begins with.
+  private(set) var isCaseless: Bool
   private let bytes: [UInt8]
-  private let isExtended: Bool
+  private var isExtended: Bool
   private var place = 0
 
   /// Reads a pattern; nil if it has something that is not read.
   init?(_ source: RegexSource) {
     bytes = Array(source.pattern.utf8)
     isExtended = source.flags.contains(.extended)
+    isCaseless = source.flags.contains(.caseless)
+    readOpeningFlags()
     do {
       branches = try readBranches()
     } catch {
       return nil
     }
     guard place == bytes.count else { return nil }
+  }
+
+  /// Flags that the pattern sets for the whole of it, as `(?x)` at its start.
+  private mutating func readOpeningFlags() {
+    while startsWith("(?"), let close = bytes[place...].firstIndex(of: UInt8(ascii: ")")) {
+      let flags = bytes[(place + 2)..<close]
+      // Once only: `xx` means more than `x`.
+      guard !flags.isEmpty, flags.allSatisfy({ "imsx".utf8.contains($0) }), Set(flags).count == flags.count
+      else {
+        return
+      }
+      if flags.contains(UInt8(ascii: "x")) { isExtended = true }
+      if flags.contains(UInt8(ascii: "i")) { isCaseless = true }
+      place = close + 1
+    }
   }
 
   private func peek(_ distance: Int = 0) -> UInt8? {
@@ -142,8 +167,9 @@ struct PatternSyntax {
     case UInt8(ascii: "["):
       // Word boundaries of old, written as classes.
       if startsWith("[[:<:]]") || startsWith("[[:>:]]") { throw Unreadable() }
+      let start = place + 1
       try readClass()
-      return .other
+      return .set(PatternClass(bytes[start..<place - 1]))
     case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"):
       throw Unreadable()
     case UInt8(ascii: "{") where (peek(1) ?? 0) &- 0x30 < 10:
@@ -168,9 +194,11 @@ struct PatternSyntax {
     if peek() == UInt8(ascii: "*") { throw Unreadable() }
     var isAtomic = false
     var isAssertion = false
+    var lookbehind: Bool?
     if peek() == UInt8(ascii: "?") {
       place += 1
       if startsWith("<=") || startsWith("<!") {
+        lookbehind = startsWith("<!")
         place += 2
         isAssertion = true
       } else if startsWith("=") || startsWith("!") {
@@ -213,6 +241,7 @@ struct PatternSyntax {
     let branches = try readBranches()
     guard peek() == UInt8(ascii: ")") else { throw Unreadable() }
     place += 1
+    if let isNegative = lookbehind { return .lookbehind(branches, isNegative: isNegative) }
     return isAssertion ? .zeroWidth : .group(branches, isAtomic: isAtomic)
   }
 
@@ -256,7 +285,8 @@ struct PatternSyntax {
     }
     place += 1
     switch byte {
-    case UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "A"), UInt8(ascii: "z"), UInt8(ascii: "Z"),
+    case UInt8(ascii: "b"): return .wordBoundary
+    case UInt8(ascii: "B"), UInt8(ascii: "A"), UInt8(ascii: "z"), UInt8(ascii: "Z"),
       UInt8(ascii: "G"), UInt8(ascii: "K"):
       return .zeroWidth
     case UInt8(ascii: "d"), UInt8(ascii: "D"), UInt8(ascii: "w"), UInt8(ascii: "W"), UInt8(ascii: "s"),

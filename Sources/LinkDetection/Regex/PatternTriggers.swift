@@ -6,40 +6,71 @@ struct PatternTriggers {
   /// cheaper then.
   private static let commonShare = 30_000
 
+  /// First bytes that stand no more often than this are tried one by one; otherwise a search through the text is cheaper.
+  private static let rareShare = 5_000
+
+  /// What a trigger says about the matches of its text.
+  enum Place {
+    /// There may be some.
+    case anywhere
+    /// None starts before the first trigger.
+    case behind
+    /// Each starts at a trigger.
+    case here
+  }
+
   /// The triggers.
   let triggers: TriggerSet
-  /// Whether no match starts before the first of them.
-  let markStarts: Bool
+  /// Where matches start.
+  let place: Place
+  /// ASCII bytes that never stand right before a match.
+  let excludedBefore: ByteClass
 
-  /// Keywords are used as they are; without any, what every match needs is worked out from the pattern.
-  init(_ source: RegexSource, author: PCRE2Pattern, keywords: [String]) {
+  /// Keywords are used as they are unless every match begins with one; without any, what every match needs is worked
+  /// out from the pattern.
+  init(_ source: RegexSource, boundary: Boundary, author: PCRE2Pattern, keywords: [String]) {
+    let syntax = PatternSyntax(source).flatMap { $0.changesFlags ? nil : $0 }
+    let start = syntax.map { PatternStart($0, boundary: boundary) }
+    excludedBefore = start?.excludedBefore ?? ByteClass()
+    // These make it matter where a search starts, or where one place leads.
+    let isRegular =
+      !["\\G", "\\K", "(*"].contains { source.pattern.contains($0) } && source.limits.within == nil
+    let starts = isRegular ? start?.words : nil
     if !keywords.isEmpty, !keywords.contains("") {
-      triggers = TriggerSet(words: keywords.map { TriggerSet.Word($0.utf8, ignoresCase: true) })
-      markStarts = false
+      let words = keywords.map { TriggerSet.Word($0.utf8, ignoresCase: true) }
+      if let starts, starts.allSatisfy({ start in words.contains { start.begins(with: $0) } }) {
+        (triggers, place) = (TriggerSet(words: starts), .here)
+      } else {
+        (triggers, place) = (TriggerSet(words: words), .anywhere)
+      }
       return
     }
     let first = author.firstBytes
     let required = author.requiredByte
-    let words = RequiredLiterals.words(of: source)
+    let words = syntax.flatMap { RequiredLiterals.words(of: $0) }
     let shares = (
       first: first.map { ByteFrequency.of($0) } ?? .max,
       required: required.map { ByteFrequency.of($0) } ?? .max,
-      words: words.map { PatternTriggers.share(of: $0) } ?? .max
+      words: words.map { PatternTriggers.share(of: $0) } ?? .max,
+      starts: starts.map { PatternTriggers.share(of: $0) } ?? .max
     )
     let least = min(shares.first, shares.required, shares.words)
-    // With `\G` it matters where a search starts.
-    if least > PatternTriggers.commonShare {
-      triggers = TriggerSet(everyText: true)
-      markStarts = false
-    } else if let first, shares.first == least {
+    let hasStarts = shares.starts <= min(least, PatternTriggers.rareShare)
+    if let first, shares.first == least, least <= PatternTriggers.commonShare {
       triggers = TriggerSet(bytes: [TriggerSet.ByteTrigger(first)])
-      markStarts = !source.pattern.contains("\\G")
+      // With `\G` it matters where a search starts.
+      place =
+        isRegular && least <= PatternTriggers.rareShare
+        ? .here : source.pattern.contains("\\G") ? .anywhere : .behind
+    } else if let starts, hasStarts {
+      (triggers, place) = (TriggerSet(words: starts), .here)
+    } else if least > PatternTriggers.commonShare {
+      (triggers, place) = (TriggerSet(everyText: true), .anywhere)
     } else if let words, shares.words == least {
-      triggers = TriggerSet(words: words)
-      markStarts = false
+      (triggers, place) = (TriggerSet(words: words), .anywhere)
     } else {
       triggers = TriggerSet(bytes: required.map { [TriggerSet.ByteTrigger($0)] } ?? [])
-      markStarts = false
+      place = .anywhere
     }
   }
 
@@ -50,5 +81,16 @@ struct PatternTriggers {
         .sorted()
       return sum + max(1, rarest[0] * (rarest.count > 1 ? rarest[1] : 1_000_000) / 1_000_000)
     }
+  }
+}
+
+extension TriggerSet.Word {
+  /// Whether every place where this word stands is one where the other does.
+  fileprivate func begins(with other: TriggerSet.Word) -> Bool {
+    guard other.bytes.count <= bytes.count, other.ignoresCase || !ignoresCase else { return false }
+    for (mine, theirs) in zip(bytes, other.bytes) {
+      if (other.ignoresCase ? mine.asciiLowercased : mine) != theirs { return false }
+    }
+    return true
   }
 }

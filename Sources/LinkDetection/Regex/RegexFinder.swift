@@ -4,8 +4,9 @@ import LinkModel
 
 /// Finds the matches of a PCRE2 pattern.
 ///
-/// At the first trigger in a text it searches the text once, from left to right, and proposes all matches that do
-/// not overlap; the other triggers of that text cost one comparison.
+/// Where every match starts at a trigger, the pattern is tried there and nowhere else. Otherwise the first trigger in a
+/// text has it searched once, from left to right, and all matches proposed that do not overlap; the other triggers of
+/// that text cost one comparison.
 final class RegexFinder: CandidateFinder {
   /// Steps that the search of one text may take in all. PCRE2 counts the steps of each place where a match may
   /// start anew, so a long text allows fewer for each place: 100,000 up to 2.5 kB, 1,000 from 250 kB on.
@@ -29,10 +30,17 @@ final class RegexFinder: CandidateFinder {
   private let captureNumbers: [Int]
   /// Where the numbers of each name begin; those of the next one follow.
   private let firstNumber: [Int]
+  private let captureCount: Int
   /// The numbers of the capture that is the link; empty for the whole match.
   private let linkNumbers: [Int]
   private let limits: RegexSource.Limits
-  private let startsAtTrigger: Bool
+  /// Texts up to this length do not lower the steps.
+  private let fullStepsUpTo: Int
+  private let place: PatternTriggers.Place
+  /// The pattern for a try at one place; nil unless matches start at triggers.
+  private let atTrigger: PCRE2Pattern?
+  /// ASCII bytes that never stand before a match.
+  private let excludedBefore: ByteClass
   /// Where a match may begin, if that is one of a few bytes.
   private let firstBytes: [UInt8]
   /// Tested here if the pattern cannot carry it.
@@ -80,19 +88,44 @@ final class RegexFinder: CandidateFinder {
       captureNumbers = kept.map { captureNumbers[$0] }
     }
     self.captureNames = captureNames
+    captureCount = captureNames.count
     self.captureNumbers = captureNumbers.flatMap { $0 }
     firstNumber = captureNumbers.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     limits = source.limits
-    let derived = PatternTriggers(source, author: author, keywords: keywords)
+    fullStepsUpTo = RegexFinder.stepsPerText / max(source.limits.steps, RegexFinder.fewestSteps)
+    let derived = PatternTriggers(source, boundary: boundary, author: author, keywords: keywords)
     triggers = derived.triggers
-    startsAtTrigger = derived.markStarts
+    place = derived.place
+    excludedBefore = derived.excludedBefore
+    atTrigger = place == .here ? try framed.anchored() : nil
   }
 
   func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
+    // An empty trigger asks about the text as a whole.
+    if let atTrigger, !trigger.isEmpty, text.count <= RegexFinder.wholeText {
+      return proposeOne(atTrigger, at: trigger.lowerBound, in: text, as: rule, scratch: &scratch)
+    }
     guard scratch.lookedUpTo(Int(rule)) == 0, text.count > 0 else { return }
     scratch.setLookedUpTo(Int(rule), text.count)
-    let start = startsAtTrigger ? text.scalarStart(at: trigger.lowerBound) : 0
+    let start = place == .anywhere || trigger.isEmpty ? 0 : text.scalarStart(at: trigger.lowerBound)
     proposeAll(from: start, isAnchored: false, in: text, as: rule, scratch: &scratch)
+  }
+
+  /// Proposes the match that starts at a place, if there is one behind the matches before.
+  private func proposeOne(
+    _ pattern: PCRE2Pattern, at start: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
+  ) {
+    if start > 0, excludedBefore.contains(text[start - 1]) { return }
+    guard start >= scratch.lookedUpTo(Int(rule)), text.startsScalar(at: start) else { return }
+    switch pattern.match(text, from: start, limits: costs(in: text), memory: scratch.patternMemory) {
+    case .none: return
+    case .limit(let limit):
+      scratch.exhausted.append((Int(rule), limit))
+      scratch.setLookedUpTo(Int(rule), .max)
+    case .match(let match):
+      scratch.setLookedUpTo(Int(rule), match.upperBound)
+      add(match, in: text, as: rule, scratch: &scratch)
+    }
   }
 
   /// Proposes the same matches without PCRE2's search for where one may begin: the pattern is tried at every scalar.
@@ -109,8 +142,6 @@ final class RegexFinder: CandidateFinder {
     var end = 0
     var failures = 0
     let costs = costs(in: text)
-    // Fetched once: each access to it would count a reference.
-    let memory = scratch.patternMemory
     var first = isAnchored || text.count > RegexFinder.wholeText ? nil : FirstByteCursor(firstBytes)
     let lastEnd = limits.within.map { text.offset(ofScalar: $0, from: 0) } ?? text.count
     while position < text.count {
@@ -121,8 +152,8 @@ final class RegexFinder: CandidateFinder {
       }
       let outcome =
         isAnchored
-        ? pattern.match(text, from: position, isAnchored: true, limits: costs, memory: memory)
-        : search(text, from: position, limits: costs, memory: memory, failures: &failures)
+        ? pattern.match(text, from: position, isAnchored: true, limits: costs, memory: scratch.patternMemory)
+        : search(text, from: position, limits: costs, memory: scratch.patternMemory, failures: &failures)
       switch outcome {
       case .none:
         guard isAnchored else { return }
@@ -137,7 +168,7 @@ final class RegexFinder: CandidateFinder {
         }
         // Only `\K` in odd places can give a match that lies before the end of the last one.
         if match.lowerBound >= end, !match.isEmpty {
-          add(match, memory, in: text, as: rule, scratch: &scratch)
+          add(match, in: text, as: rule, scratch: &scratch)
         }
         end = max(end, match.upperBound)
         position = match.upperBound > position ? match.upperBound : text.next(after: position)
@@ -157,7 +188,7 @@ final class RegexFinder: CandidateFinder {
 
   /// The first match from a place on; long texts are searched piece by piece.
   private func search(
-    _ text: TextBytes, from position: Int, limits: PCRE2Pattern.Limits, memory: PatternMemory,
+    _ text: TextBytes, from position: Int, limits: PCRE2Pattern.Limits, memory: borrowing PatternMemory,
     failures: inout Int
   ) -> PCRE2Pattern.Outcome {
     if text.count <= RegexFinder.wholeText {
@@ -191,44 +222,57 @@ final class RegexFinder: CandidateFinder {
     }
   }
 
+  @inline(__always)
   private func costs(in text: TextBytes) -> PCRE2Pattern.Limits {
-    let steps = max(RegexFinder.fewestSteps, RegexFinder.stepsPerText / text.count)
-    return PCRE2Pattern.Limits(steps: min(limits.steps, steps), depth: limits.depth)
+    PCRE2Pattern.Limits(
+      steps: text.count <= fullStepsUpTo ? limits.steps : fewerSteps(in: text), depth: limits.depth)
   }
 
-  private func add(
-    _ match: Range<Int>, _ memory: PatternMemory, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
-  ) {
+  @inline(never)
+  private func fewerSteps(in text: TextBytes) -> Int {
+    min(limits.steps, max(RegexFinder.fewestSteps, RegexFinder.stepsPerText / text.count))
+  }
+
+  private func add(_ match: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
     if let longest = limits.length, text.extracting(match).count(in: .scalars) > longest {
       scratch.note(rule, match, .tooLong)
       return
     }
     var link = match
     if !linkNumbers.isEmpty {
-      guard let range = linkNumbers.lazy.compactMap({ memory.capture($0) }).first, !range.isEmpty else {
+      guard let range = range(of: linkNumbers, linkNumbers.indices, scratch.patternMemory), !range.isEmpty
+      else {
         scratch.note(rule, match, .emptyMatch)
         return
       }
       link = range
     }
-    if !boundary.allowsStart(at: match.lowerBound, in: text) {
-      scratch.note(rule, match, .boundaryBefore)
-      return
-    }
-    if !boundary.allowsEnd(at: match.upperBound, in: text) {
-      scratch.note(rule, match, .boundaryAfter)
-      return
+    if boundary != .none {
+      if !boundary.allowsStart(at: match.lowerBound, in: text) {
+        scratch.note(rule, match, .boundaryBefore)
+        return
+      }
+      if !boundary.allowsEnd(at: match.upperBound, in: text) {
+        scratch.note(rule, match, .boundaryAfter)
+        return
+      }
     }
     let first = scratch.captures.count
-    for capture in 0..<firstNumber.count - 1 {
-      scratch.captures.append(range(of: capture, memory).map { CaptureRange($0) } ?? .unset)
+    for capture in 0..<captureCount {
+      let places = firstNumber[capture]..<firstNumber[capture + 1]
+      let found = range(of: captureNumbers, places, scratch.patternMemory)
+      scratch.captures.append(found.map { CaptureRange($0) } ?? .unset)
     }
     scratch.propose(LinkRecord(link, rule: rule, captures: first))
   }
 
-  private func range(of capture: Int, _ memory: PatternMemory) -> Range<Int>? {
-    for index in firstNumber[capture]..<firstNumber[capture + 1] {
-      if let range = memory.capture(captureNumbers[index]) { return range }
+  /// The first of some captures that took part.
+  @inline(__always)
+  private func range(
+    of numbers: [Int], _ places: Range<Int>, _ memory: borrowing PatternMemory
+  ) -> Range<Int>? {
+    for place in places {
+      if let range = memory.capture(numbers[place]) { return range }
     }
     return nil
   }

@@ -5,7 +5,12 @@ enum RequiredLiterals {
   /// The literals; nil if none are certain.
   static func words(of source: RegexSource) -> [TriggerSet.Word]? {
     guard let syntax = PatternSyntax(source), !syntax.changesFlags else { return nil }
-    return best(of: syntax.branches, isCaseless: source.flags.contains(.caseless))
+    return words(of: syntax)
+  }
+
+  /// The same for a pattern that was read and changes no flags.
+  static func words(of syntax: PatternSyntax) -> [TriggerSet.Word]? {
+    best(of: syntax.branches, isCaseless: syntax.isCaseless)
   }
 
   /// One set for all branches: each needs a literal of its own.
@@ -31,7 +36,7 @@ enum RequiredLiterals {
     }
     for element in branch {
       switch element.item {
-      case .zeroWidth: continue
+      case .zeroWidth, .wordBoundary, .lookbehind: continue
       case .literal(let bytes) where element.least >= 1 && isSafe(bytes, isCaseless):
         run += bytes
         if element.least != 1 || element.most != 1 { endRun() }
@@ -47,7 +52,7 @@ enum RequiredLiterals {
 
   /// Caseless, `k` also matches U+212A KELVIN SIGN and `s` U+017F LONG S, and beyond ASCII the other case may have
   /// any bytes.
-  private static func isSafe(_ literal: [UInt8], _ isCaseless: Bool) -> Bool {
+  static func isSafe(_ literal: [UInt8], _ isCaseless: Bool) -> Bool {
     guard isCaseless else { return true }
     guard literal.count == 1 else { return false }
     let lower = literal[0].asciiLowercased

@@ -140,9 +140,9 @@ final class SlowPatternProbe {
     let once: String
     switch element.item {
     case .literal(let bytes): once = String(decoding: bytes, as: UTF8.self)
-    case .zeroWidth: return ""
+    case .zeroWidth, .wordBoundary, .lookbehind: return ""
     case .group(let branches, _): once = (branches.first ?? []).map { sample(of: $0) }.joined()
-    case .other:
+    case .other, .set:
       let part = String(decoding: bytes[element.itemRange], as: UTF8.self)
       if let known = takenBy[part] {
         once = known
