@@ -117,11 +117,16 @@ public struct MessageBatch: Sendable {
   public var hasTrouble: Bool
   /// Where the texts came from.
   public var origin: any MessageOrigin
+  /// The line of the first message, if each message is a line of a file in UTF-8 as it stands, one after another. Then
+  /// message `n` is line `firstLine + n`, and its columns are those of the line.
+  public var firstLine: Int?
 
   /// A batch from its parts.
   public init(
-    buffer: MessageBuffer, diagnostics: [Diagnostic] = [], hasTrouble: Bool = false, origin: any MessageOrigin
+    buffer: MessageBuffer, diagnostics: [Diagnostic] = [], hasTrouble: Bool = false,
+    origin: any MessageOrigin, firstLine: Int? = nil
   ) {
+    self.firstLine = firstLine
     self.buffer = buffer
     self.diagnostics = diagnostics
     self.hasTrouble = hasTrouble
@@ -137,9 +142,20 @@ public protocol MessageOrigin: Sendable {
   /// Where a stretch of its text stands in the file. Stretches that are asked about in order, with one cursor for the
   /// batch, cost one pass over the lines that hold them.
   func place(of range: TextRange, in message: Int, _ cursor: inout PlaceCursor) -> SourcePlace
+  /// Line and column of a byte of its text, from 1, the column in scalars; for bytes that are asked about in order as
+  /// above.
+  func position(of byte: Int, in message: Int, _ cursor: inout PlaceCursor) -> (line: Int, column: Int)
 }
 
 extension MessageOrigin {
+  /// Line and column of a byte of a message's text: those of its place.
+  public func position(of byte: Int, in message: Int, _ cursor: inout PlaceCursor) -> (
+    line: Int, column: Int
+  ) {
+    let place = place(of: TextRange(utf8: byte..<byte), in: message, &cursor)
+    return (place.line, place.column)
+  }
+
   /// Where a stretch of a message's text stands in the file. Linear in the line.
   public func place(of range: TextRange, in message: Int) -> SourcePlace {
     var cursor = PlaceCursor()
@@ -160,6 +176,29 @@ public struct PlaceCursor: Sendable {
 
   /// The start of a batch.
   public init() {}
+}
+
+/// Counts the columns of one line after another.
+public struct ColumnCursor: Sendable {
+  private var message = -1
+  private var byte = 0
+  private var column = 1
+
+  /// The start of a batch.
+  public init() {}
+
+  /// The column, from 1 and in scalars, of a byte of the text of message number `message`, which is a line. Bytes that
+  /// are asked about in order cost one pass over the line.
+  public mutating func column(of byte: Int, in text: TextBytes, of message: Int) -> Int {
+    if message != self.message || byte < self.byte {
+      self.message = message
+      self.byte = 0
+      column = 1
+    }
+    column += text.extracting(self.byte..<byte).scalarCount
+    self.byte = byte
+    return column
+  }
 }
 
 /// What a log says about a message besides its text.

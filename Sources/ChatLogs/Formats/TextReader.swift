@@ -30,7 +30,9 @@ public struct TextReader: ChatLogReader {
     var buffer = MessageBuffer()
     buffer.bytes = lines.bytes
     buffer.messages = lines.lines
+    var firstLine = lines.origins.isEmpty ? lines.firstLine : nil
     if chunk.bytes.count > options.maxRecord {
+      firstLine = nil
       buffer.messages.removeAll { slice in
         let line = lines.line(holding: Int(slice.start))
         guard lines.sourceCount(from: line, through: line) > options.maxRecord else { return false }
@@ -42,7 +44,7 @@ public struct TextReader: ChatLogReader {
     buffer.vouchForUTF8()
     return MessageBatch(
       buffer: buffer, diagnostics: diagnostics.all, hasTrouble: diagnostics.hasTrouble,
-      origin: TextOrigin(lines: lines, messages: buffer.messages))
+      origin: TextOrigin(lines: lines, messages: buffer.messages), firstLine: firstLine)
   }
 }
 

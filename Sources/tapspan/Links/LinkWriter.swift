@@ -23,6 +23,8 @@ final class LinkWriter: Sendable {
   private let urls: [Template?]
   /// Whether the target of a rule is the link itself once it has a scheme, as that of most links is.
   private let addsScheme: [Bool]
+  /// The lines of links without colours and with nothing to hide; nil for other formats.
+  let lines: LinkLines?
 
   init(_ format: Format, engine: Engine, isColoured: Bool) {
     self.format = format
@@ -35,7 +37,7 @@ final class LinkWriter: Sendable {
     values = engine.rules.map(\.value)
     urls = engine.rules.map(\.url)
     addsScheme = urls.map { $0?.onlyAddsScheme ?? false }
-    heads = engine.rules.map { rule in
+    let heads = engine.rules.map { rule in
       var head: [UInt8] = []
       switch format {
       case .text: head.append(visible: rule.kind.rawValue)
@@ -46,6 +48,9 @@ final class LinkWriter: Sendable {
       }
       return head
     }
+    self.heads = heads
+    let isPlain = !isColoured && !redacts && (format == .text || format == .concise)
+    lines = isPlain ? LinkLines(engine: engine, heads: heads, showsTargets: format == .text) : nil
   }
 
   /// What stands between two links.
@@ -161,14 +166,5 @@ final class LinkWriter: Sendable {
     engine.append(template, for: record, in: text, found, to: &memory)
     // A template may take a scalar apart (`percent` never does, a detector's capture might).
     output.append(json: memory.span)
-  }
-}
-
-extension Span where Element == UInt8 {
-  /// Whether two runs of bytes are the same.
-  fileprivate func isEqual(to other: TextBytes) -> Bool {
-    guard count == other.count else { return false }
-    for index in indices where self[index] != other[index] { return false }
-    return true
   }
 }

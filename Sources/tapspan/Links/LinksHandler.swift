@@ -29,6 +29,9 @@ final class LinksHandler: ChunkHandler {
       self.path = path
       shownPath = writer.path(path)
     }
+    if let lines = writer.lines, !showsRefused {
+      return handleLines(lines, batch, into: &part, send: send)
+    }
     // Kept in variables of the loop: what a class holds is checked at each access.
     var memory: [UInt8] = []
     swap(&memory, &self.memory)
@@ -59,6 +62,41 @@ final class LinksHandler: ChunkHandler {
         if part.isFull { send(&part) }
       }
       part.links += found.links.count
+    }
+  }
+
+  /// The same for lines without colours and with nothing to hide, which most runs write.
+  private func handleLines(
+    _ lines: LinkLines, _ batch: MessageBatch, into part: inout Part, send: (inout Part) -> Void
+  ) {
+    var memory: [UInt8] = []
+    swap(&memory, &self.memory)
+    defer { swap(&memory, &self.memory) }
+    var places = PlaceCursor()
+    var columns = ColumnCursor()
+    let (path, origin, firstLine) = (shownPath, batch.origin, batch.firstLine)
+    lines.withPath(path) { open in
+      engine.scan(batch.buffer, scratch: &scratch) { message, text, found in
+        if !found.exhausted.isEmpty { note(found, message, origin, to: &part) }
+        for index in found.links.indices {
+          let record = found.links[index]
+          let line: Int
+          let column: Int
+          if let firstLine {
+            line = firstLine + message
+            column = columns.column(of: Int(record.start), in: text, of: message)
+          } else {
+            (line, column) = origin.position(of: Int(record.start), in: message, &places)
+          }
+          if !open.append(record, in: text, line: line, column: column, to: &part.output) {
+            lines.appendSlowly(
+              record, in: text, found, path: path, line: line, column: column, memory: &memory,
+              to: &part.output)
+          }
+          if part.isFull { send(&part) }
+        }
+        part.links += found.links.count
+      }
     }
   }
 

@@ -1,0 +1,254 @@
+// Hot: runs for each link of a log. Benchmark: `tapspan links` over the mixed corpus. `unsafe` only to copy stretches
+// into room that was made for them.
+import ChatLogs
+import LinkDetection
+import LinkLint
+import LinkModel
+
+/// Writes the lines of the usual links, those without colours and with nothing to hide: what is the same for all
+/// links of a file stands ready, and each line is written at once.
+struct LinkLines {
+  /// How the target of a link comes out of its text.
+  fileprivate enum Target: UInt8 {
+    /// There is none, or it is not shown.
+    case none
+    /// The text with a scheme in front where there is none.
+    case scheme
+    /// The text with something in front.
+    case prefix
+    /// A template says how.
+    case template
+  }
+
+  /// What is the same for all links of a rule.
+  fileprivate struct Look {
+    /// ` -> mailto:` without the arrow, in `bytes`.
+    var prefix: Range<Int> = 0..<0
+    /// What stands between place and text, in `bytes`.
+    var head: Range<Int> = 0..<0
+    /// What a text must not begin with, case ignored, or the template decides; in `bytes`.
+    var stripped: Range<Int> = 0..<0
+    var target = Target.none
+    var isReportOnly = false
+  }
+
+  private var bytes: [UInt8] = []
+  private var looks: [Look] = []
+  private let urls: [Template?]
+  private let engine: Engine
+
+  /// Lines for the rules of an engine. `heads` are what stands before the text of a link, by rule; `showsTargets`:
+  /// where a link goes is told too.
+  init(engine: Engine, heads: [[UInt8]], showsTargets: Bool) {
+    self.engine = engine
+    urls = engine.rules.map(\.url)
+    for (rule, head) in zip(engine.rules, heads) {
+      var look = Look()
+      look.head = add(head + [UInt8(ascii: " ")])
+      look.isReportOnly = !rule.isLinked
+      if showsTargets, let url = rule.url { readTarget(url, into: &look) }
+      looks.append(look)
+    }
+  }
+
+  private mutating func add(_ piece: some Collection<UInt8>) -> Range<Int> {
+    let start = bytes.count
+    bytes.append(contentsOf: piece)
+    return start..<bytes.count
+  }
+
+  private mutating func readTarget(_ template: Template, into look: inout Look) {
+    look.target = .template
+    if template.onlyAddsScheme, case .capture(_, let filters) = template.pieces[0],
+      case .scheme(let scheme)? = filters.first
+    {
+      look.target = .scheme
+      look.prefix = add((scheme + "://").utf8)
+      look.stripped = add("//".utf8)
+    } else if template.pieces.count == 2, case .literal(let text) = template.pieces[0],
+      case .capture(["0"], let filters) = template.pieces[1],
+      text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "#") })
+    {
+      if filters.count == 1, case .strip(let word) = filters[0], !word.isEmpty {
+        look.stripped = add(word.utf8)
+      } else if !filters.isEmpty {
+        return
+      }
+      look.target = .prefix
+      look.prefix = add(text.utf8)
+    }
+  }
+
+  /// Lends the lines for a file: `path` stands before each of them.
+  func withPath<Result>(_ path: [UInt8], _ body: (Open) -> Result) -> Result {
+    let places = bytes.count
+    return unsafe (bytes + path).withUnsafeBufferPointer { bytes in
+      unsafe looks.withUnsafeBufferPointer { looks in
+        body(unsafe Open(bytes: bytes, looks: looks, path: places..<bytes.count))
+      }
+    }
+  }
+
+  /// The lines of one file, for the time of a call: without references, which would be counted for each link.
+  @safe struct Open {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let looks: UnsafeBufferPointer<Look>
+    private let path: Range<Int>
+
+    fileprivate init(bytes: UnsafeBufferPointer<UInt8>, looks: UnsafeBufferPointer<Look>, path: Range<Int>) {
+      unsafe self.bytes = bytes
+      unsafe self.looks = looks
+      self.path = path
+    }
+
+    /// Appends the line of a link, `chat.txt:3:5: url www.example.org -> https://www.example.org`; false: it is not one
+    /// of those that can be written at once, and nothing was appended.
+    func append(
+      _ record: LinkRecord, in text: TextBytes, line: Int, column: Int, to output: inout [UInt8]
+    ) -> Bool {
+      let look = unsafe looks[Int(record.rule)]
+      let shown = text.extracting(record.range)
+      // What is not printable ASCII is looked at scalar by scalar.
+      guard ByteKernels.plainCount(of: shown, from: 0, inJSON: false) == shown.count, !look.isReportOnly,
+        let prefix = prefix(of: look, for: shown, isBare: record.marks.contains(.bareHost))
+      else { return false }
+      let target = prefix.isEmpty ? 0 : 4 + prefix.count + shown.count
+      let room = path.count + 48 + look.head.count + shown.count + target + 1
+      if output.capacity - output.count < room {
+        output.reserveCapacity(max(2 * output.capacity, output.count + room))
+      }
+      output.append(addingCapacity: room) { output in
+        unsafe output.withUnsafeMutableBufferPointer { buffer, count in
+          guard let base = buffer.baseAddress else { return }
+          var end = unsafe base + count
+          unsafe copy(path, to: &end)
+          unsafe write(line: line, column: column, to: &end)
+          unsafe copy(look.head, to: &end)
+          unsafe copy(shown, to: &end)
+          if target > 0 {
+            unsafe end[0] = 0x20
+            unsafe end[1] = 0x2D
+            unsafe end[2] = 0x3E
+            unsafe end[3] = 0x20
+            unsafe end += 4
+            unsafe copy(prefix, to: &end)
+            unsafe copy(shown, to: &end)
+          }
+          unsafe end[0] = UInt8(ascii: "\n")
+          count = unsafe end + 1 - base
+        }
+      }
+      return true
+    }
+
+    /// What stands before the text of a link in its target, empty if the target is the text or is not shown; nil where
+    /// the template decides.
+    @inline(__always)
+    private func prefix(of look: Look, for shown: TextBytes, isBare: Bool) -> Range<Int>? {
+      switch look.target {
+      case .none: return look.prefix
+      case .scheme where shown.beginsWithScheme: return 0..<0
+      case .scheme: return isBare && !begins(shown, with: look.stripped) ? look.prefix : nil
+      case .prefix: return begins(shown, with: look.stripped) ? nil : look.prefix
+      case .template: return nil
+      }
+    }
+
+    private func begins(_ shown: TextBytes, with word: Range<Int>) -> Bool {
+      unsafe !word.isEmpty && shown.equalsIgnoringASCIICase(bytes[word], at: 0)
+    }
+
+    @inline(__always)
+    private func copy(_ piece: Range<Int>, to end: inout UnsafeMutablePointer<UInt8>) {
+      guard let base = unsafe bytes.baseAddress else { return }
+      unsafe end.update(from: base + piece.lowerBound, count: piece.count)
+      unsafe end += piece.count
+    }
+
+    @inline(__always)
+    private func copy(_ bytes: TextBytes, to end: inout UnsafeMutablePointer<UInt8>) {
+      unsafe bytes.withUnsafeBufferPointer { source in
+        guard let base = source.baseAddress else { return }
+        unsafe end.update(from: base, count: source.count)
+        unsafe end += source.count
+      }
+    }
+
+    /// Writes `:3:5: `.
+    @inline(__always)
+    private func write(line: Int, column: Int, to end: inout UnsafeMutablePointer<UInt8>) {
+      unsafe end[0] = UInt8(ascii: ":")
+      unsafe end += 1
+      unsafe write(line, to: &end)
+      unsafe end[0] = UInt8(ascii: ":")
+      unsafe end += 1
+      unsafe write(column, to: &end)
+      unsafe end[0] = UInt8(ascii: ":")
+      unsafe end[1] = UInt8(ascii: " ")
+      unsafe end += 2
+    }
+
+    /// Writes a number that is not negative in decimal digits.
+    @inline(__always)
+    private func write(_ number: Int, to end: inout UnsafeMutablePointer<UInt8>) {
+      var rest = number.magnitude
+      var count = 1
+      var limit: UInt = 10
+      // The largest number has 20 digits; ten to the 19th is the last power that there is.
+      while count < 20, rest >= limit {
+        count += 1
+        limit = count < 20 ? limit &* 10 : limit
+      }
+      var place = unsafe end + count
+      unsafe end += count
+      // 32-bit divisions are several times as fast, and lines are rarely more.
+      if var short = UInt32(exactly: rest) {
+        repeat {
+          unsafe place -= 1
+          unsafe place[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: short % 10)
+          short /= 10
+        } while short > 0
+        return
+      }
+      repeat {
+        unsafe place -= 1
+        unsafe place[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+    }
+  }
+
+  /// Appends the line of a link that is not quite usual.
+  func appendSlowly(
+    _ record: LinkRecord, in text: TextBytes, _ found: FoundLinks, path: [UInt8], line: Int, column: Int,
+    memory: inout [UInt8], to output: inout [UInt8]
+  ) {
+    let look = looks[Int(record.rule)]
+    let shown = text.extracting(record.range)
+    output.append(path.span)
+    output.append(line: line, column: column)
+    output.append(bytes.span, look.head)
+    output.append(visible: shown)
+    if look.isReportOnly { output.append(raw: " (only reported)") }
+    if look.target != .none, !(look.target == .scheme && shown.beginsWithScheme),
+      let url = urls[Int(record.rule)]
+    {
+      memory.removeAll(keepingCapacity: true)
+      engine.append(url, for: record, in: text, found, to: &memory)
+      if !memory.span.isEqual(to: shown) {
+        output.append(raw: " -> ")
+        output.append(visible: memory.span)
+      }
+    }
+    output.append(UInt8(ascii: "\n"))
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether two runs of bytes are the same.
+  func isEqual(to other: TextBytes) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+}
