@@ -65,37 +65,86 @@ size_t ts_split_lines(ts_kernel kernel, const uint8_t *bytes, size_t length, ts_
   return count;
 }
 
-// How many of eight bytes begin a scalar: all but those whose upper two bits are 10.
-static size_t scalars_of_eight(uint64_t bytes) {
-  const uint64_t starts = (~bytes >> 7 | bytes >> 6) & 0x0101010101010101u;
-  return (size_t)(starts * 0x0101010101010101u >> 56);
+#ifdef TS_X86
+__attribute__((target("avx2,popcnt"))) static size_t avx2_skip_blocks(
+    const uint8_t *bytes, size_t blocks, size_t *lines) {
+  const __m256i wanted = _mm256_set1_epi8('\n');
+  size_t block = 0;
+  for (; block < blocks; block++) {
+    const __m256i *parts = (const __m256i *)(bytes + 64 * block);
+    const uint32_t low = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_loadu_si256(parts), wanted));
+    const uint32_t high = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_loadu_si256(parts + 1), wanted));
+    const size_t found = (size_t)__builtin_popcountll(low | (uint64_t)high << 32);
+    if (found >= *lines) break;
+    *lines -= found;
+  }
+  return 64 * block;
 }
+#endif
+
+size_t ts_skip_lines(ts_kernel kernel, const uint8_t *bytes, size_t length, size_t lines) {
+  size_t index = 0;
+  if (lines == 0) return 0;
+#ifdef TS_X86
+  // The block in which the last of them ends is left for the search for single ends.
+  if (kernel >= TS_AVX2) index = avx2_skip_blocks(bytes, length / 64, &lines);
+#else
+  (void)kernel;
+#endif
+  for (; lines > 0; lines--) {
+    const uint8_t *found = index < length ? memchr(bytes + index, '\n', length - index) : NULL;
+    if (found == NULL) return length;
+    index = (size_t)(found - bytes) + 1;
+  }
+  return index;
+}
+
+#ifdef TS_X86
+// A bit for each of 16 bytes that begins a scalar, which is one above 0xBF as a signed number.
+static uint32_t scalar_starts(__m128i block) {
+  return (uint32_t)_mm_movemask_epi8(_mm_cmpgt_epi8(block, _mm_set1_epi8(-65)));
+}
+
+static size_t count_bits(uint32_t bits) {
+  bits -= bits >> 1 & 0x55555555u;
+  bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
+  return ((bits + (bits >> 4) & 0x0F0F0F0Fu) * 0x01010101u) >> 24;
+}
+#endif
 
 size_t ts_count_scalars(const uint8_t *bytes, size_t length) {
   size_t count = 0;
   size_t index = 0;
 #ifdef TS_X86
-  __m128i total = _mm_setzero_si128();
-  for (; index + 16 <= length; index += 16) {
-    const __m128i block = _mm_loadu_si128((const __m128i *)(bytes + index));
-    // Each byte that begins a scalar is -1; the sum of absolute differences adds them up in two lanes.
-    const __m128i starts = _mm_cmpgt_epi8(block, _mm_set1_epi8(-65));
-    total = _mm_add_epi64(total, _mm_sad_epu8(_mm_sub_epi8(_mm_setzero_si128(), starts), _mm_setzero_si128()));
+  // SSE2 belongs to every x86-64 processor.
+  if (length >= 16) {
+    __m128i total = _mm_setzero_si128();
+    for (; index + 16 <= length; index += 16) {
+      const __m128i block = _mm_loadu_si128((const __m128i *)(bytes + index));
+      // Each byte that begins a scalar is -1; the sum of absolute differences adds them up in two lanes.
+      const __m128i starts = _mm_cmpgt_epi8(block, _mm_set1_epi8(-65));
+      total = _mm_add_epi64(total, _mm_sad_epu8(_mm_sub_epi8(_mm_setzero_si128(), starts), _mm_setzero_si128()));
+    }
+    count = (size_t)_mm_cvtsi128_si64(_mm_add_epi64(total, _mm_unpackhi_epi64(total, total)));
+    if (index == length) return count;
+    // The last 16 bytes, without those that were counted.
+    const __m128i last = _mm_loadu_si128((const __m128i *)(bytes + length - 16));
+    return count + count_bits(scalar_starts(last) >> (16 - (length - index)));
   }
-  uint64_t lanes[2];
-  _mm_storeu_si128((__m128i *)lanes, total);
-  count = (size_t)(lanes[0] + lanes[1]);
+  if (length >= 8) {
+    const __m128i first = _mm_loadl_epi64((const __m128i *)bytes);
+    const __m128i last = _mm_loadl_epi64((const __m128i *)(bytes + length - 8));
+    const uint32_t starts = scalar_starts(_mm_unpacklo_epi64(first, last));
+    return count_bits((starts & 0xFF) | starts >> (24 - length) << 8);
+  }
+  if (length >= 4) {
+    int first, last;
+    memcpy(&first, bytes, 4);
+    memcpy(&last, bytes + length - 4, 4);
+    const uint32_t starts = scalar_starts(_mm_unpacklo_epi32(_mm_cvtsi32_si128(first), _mm_cvtsi32_si128(last)));
+    return count_bits((starts & 0xF) | (starts & 0xFF) >> (12 - length) << 4);
+  }
 #endif
-  for (; index + 8 <= length; index += 8) {
-    uint64_t eight;
-    memcpy(&eight, bytes + index, 8);
-    count += scalars_of_eight(eight);
-  }
-  if (index < length) {
-    // Bytes that are not there are no beginnings.
-    uint64_t eight = 0x8080808080808080u;
-    memcpy(&eight, bytes + index, length - index);
-    count += scalars_of_eight(eight);
-  }
+  for (; index < length; index++) count += (bytes[index] & 0xC0) != 0x80;
   return count;
 }

@@ -120,13 +120,16 @@ public struct MessageBatch: Sendable {
   /// The line of the first message, if each message is a line of a file in UTF-8 as it stands, one after another. Then
   /// message `n` is line `firstLine + n`, and its columns are those of the line.
   public var firstLine: Int?
+  /// How many messages there are.
+  public var count: Int
 
-  /// A batch from its parts.
+  /// A batch from its parts; the messages are counted unless it is known how many there are.
   public init(
     buffer: MessageBuffer, diagnostics: [Diagnostic] = [], hasTrouble: Bool = false,
-    origin: any MessageOrigin, firstLine: Int? = nil
+    origin: any MessageOrigin, firstLine: Int? = nil, count: Int? = nil
   ) {
     self.firstLine = firstLine
+    self.count = count ?? buffer.messages.count
     self.buffer = buffer
     self.diagnostics = diagnostics
     self.hasTrouble = hasTrouble

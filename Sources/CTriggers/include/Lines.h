@@ -20,6 +20,8 @@ typedef struct ts_slice {
 /// Writes the lines of a text (at most 4 GiB) without their LF or CRLF; what follows the last line end is a line if it
 /// is not empty. At most `capacity` lines, of which four are needed for more than there are. Returns how many.
 size_t ts_split_lines(ts_kernel kernel, const uint8_t *bytes, size_t length, ts_slice *lines, size_t capacity);
+/// Where so many lines end, line ends included; `length` if there are not so many.
+size_t ts_skip_lines(ts_kernel kernel, const uint8_t *bytes, size_t length, size_t lines);
 /// How many bytes begin a scalar.
 size_t ts_count_scalars(const uint8_t *bytes, size_t length);
 

@@ -29,22 +29,23 @@ final class ByteSource: Sendable {
   /// Grows `buffer` to at most `size` bytes; returns false at the end of the file.
   func fill(_ buffer: inout [UInt8], upTo size: Int) throws(ChatLogError) -> Bool {
     guard buffer.count < size else { return true }
+    let wanted = size - buffer.count
     var failure: Int32 = 0
     var isAtEnd = false
-    let held = buffer
-    buffer = unsafe [UInt8](unsafeUninitializedCapacity: size) { space, count in
-      count = held.count
-      if let base = space.baseAddress { unsafe base.initialize(from: held, count: held.count) }
-      while count < size {
-        let got = unsafe read(descriptor, space.baseAddress.map { unsafe $0 + count }, size - count)
-        if got > 0 {
-          count += got
-        } else if got == 0 {
-          isAtEnd = true
-          return
-        } else if errno != EINTR {
-          failure = errno
-          return
+    buffer.reserveCapacity(size)
+    buffer.append(addingCapacity: wanted) { output in
+      unsafe output.withUnsafeMutableBufferPointer { space, count in
+        while count < wanted {
+          let got = unsafe read(descriptor, space.baseAddress.map { unsafe $0 + count }, wanted - count)
+          if got > 0 {
+            count += got
+          } else if got == 0 {
+            isAtEnd = true
+            return
+          } else if errno != EINTR {
+            failure = errno
+            return
+          }
         }
       }
     }

@@ -67,6 +67,13 @@ public struct LogFile: ~Copyable, Sendable {
   /// The next stretch of whole records; nil at the end. A record above `maxRecord` is left out, which the
   /// diagnostics of the chunk after it tell.
   public mutating func nextChunk() throws(ChatLogError) -> RawChunk? {
+    var memory: [UInt8] = []
+    return try nextChunk(reusing: &memory)
+  }
+
+  /// The same; what is left over is kept in `memory`, the bytes of a chunk that nobody needs any more. Then reading
+  /// allocates nothing.
+  public mutating func nextChunk(reusing memory: inout [UInt8]) throws(ChatLogError) -> RawChunk? {
     var target = size
     while true {
       if !isAtEnd { isAtEnd = try !source.fill(&buffer, upTo: target) }
@@ -78,19 +85,19 @@ public struct LogFile: ~Copyable, Sendable {
       }
       if buffer.isEmpty, isAtEnd {
         if diagnostics.isEmpty { return nil }
-        return chunk(0)
+        return chunk(0, reusing: &memory)
       }
       let visible = min(buffer.count, target)
       let isLast = isAtEnd && visible == buffer.count
       let cut = reader.cut(buffer.span.extracting(0..<visible), isLast: isLast)
-      if cut > 0 { return chunk(cut) }
+      if cut > 0 { return chunk(cut, reusing: &memory) }
       // Two bytes more than the limit may be a line end.
       if visible > options.maxRecord + 2 {
         diagnostics.append(.skipped(path: path, line: line, maxRecord: options.maxRecord))
         isSkipping = true
         target = size
       } else if isLast {
-        return chunk(visible)
+        return chunk(visible, reusing: &memory)
       } else {
         target = min(visible * 2, max(options.maxRecord, size) + 3)
       }
@@ -106,8 +113,11 @@ public struct LogFile: ~Copyable, Sendable {
     return isAtEnd || whole <= unit || !isShort ? buffer.count / unit * unit : whole - unit
   }
 
-  private mutating func chunk(_ count: Int) -> RawChunk {
-    let rest = Array(buffer[count...])
+  private mutating func chunk(_ count: Int, reusing memory: inout [UInt8]) -> RawChunk {
+    var rest: [UInt8] = []
+    swap(&rest, &memory)
+    rest.removeAll(keepingCapacity: true)
+    rest.append(contentsOf: buffer[count...])
     buffer.removeSubrange(count...)
     var chunk = RawChunk(path: path, bytes: buffer, offset: offset, firstLine: line)
     chunk.diagnostics = diagnostics

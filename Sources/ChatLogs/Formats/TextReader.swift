@@ -24,15 +24,16 @@ public struct TextReader: ChatLogReader {
 
   /// A message for each line.
   public func read(_ chunk: RawChunk) -> MessageBatch {
+    if options.form == .utf8, chunk.bytes.count <= options.maxRecord, chunk.bytes.span.isValidUTF8 {
+      return readAsItStands(chunk)
+    }
     let lines = DecodedLines(chunk, form: options.form)
     var diagnostics = LineDiagnostics(chunk, lines)
     diagnostics.noteDamage()
     var buffer = MessageBuffer()
     buffer.bytes = lines.bytes
     buffer.messages = lines.lines
-    var firstLine = lines.origins.isEmpty ? lines.firstLine : nil
     if chunk.bytes.count > options.maxRecord {
-      firstLine = nil
       buffer.messages.removeAll { slice in
         let line = lines.line(holding: Int(slice.start))
         guard lines.sourceCount(from: line, through: line) > options.maxRecord else { return false }
@@ -44,7 +45,20 @@ public struct TextReader: ChatLogReader {
     buffer.vouchForUTF8()
     return MessageBatch(
       buffer: buffer, diagnostics: diagnostics.all, hasTrouble: diagnostics.hasTrouble,
-      origin: TextOrigin(lines: lines, messages: buffer.messages), firstLine: firstLine)
+      origin: TextOrigin(lines: lines, messages: buffer.messages))
+  }
+
+  /// The same for UTF-8 without lines that are too long, which is not copied.
+  private func readAsItStands(_ chunk: RawChunk) -> MessageBatch {
+    var buffer = MessageBuffer(lines: chunk.bytes)
+    buffer.markCode()
+    buffer.vouchForUTF8()
+    let endsInLine = chunk.bytes.last.map { $0 != 0x0A } ?? false
+    return MessageBatch(
+      buffer: buffer, diagnostics: chunk.diagnostics,
+      hasTrouble: chunk.diagnostics.contains(where: \.isTrouble), origin: LineOrigin(chunk),
+      firstLine: chunk.firstLine,
+      count: (chunk.lineEnds ?? chunk.bytes.span.count(of: 0x0A)) + (endsInLine ? 1 : 0))
   }
 }
 

@@ -47,6 +47,15 @@ extension Span where Element == UInt8 {
     return index >= 0 ? index : nil
   }
 
+  /// Where so many lines end that begin at `start`, line ends included; `count` if there are not so many.
+  func endOfLines(_ lines: Int, from start: Int) -> Int {
+    guard lines > 0, start < count else { return start }
+    return unsafe withUnsafeBytes { bytes in
+      guard let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
+      return unsafe start + ts_skip_lines(Kernel.best, base + start, bytes.count - start, lines)
+    }
+  }
+
   /// The lines without their line ends, LF or CRLF; what follows the last line end is a line if it is not empty.
   /// `lineEnds` is how many line ends there are, if that is known.
   func lines(ends lineEnds: Int?) -> [MessageBuffer.Slice] {

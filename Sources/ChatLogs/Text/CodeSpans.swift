@@ -5,6 +5,7 @@ extension MessageBuffer {
   /// over any number of lines. Linear; messages without back-ticks cost the search for one.
   package mutating func markCode() {
     let bytes = bytes
+    if areLines { return markCode(inLinesOf: bytes) }
     var from = 0
     var message = 0
     while let tick = bytes.span.firstIndex(of: 0x60, from: from) {
@@ -20,6 +21,23 @@ extension MessageBuffer {
       } else {
         from = Int(slice.start)
       }
+    }
+  }
+
+  /// The same for messages that are lines.
+  private mutating func markCode(inLinesOf bytes: [UInt8]) {
+    var from = 0
+    var message = 0
+    while let tick = bytes.span.firstIndex(of: 0x60, from: from) {
+      let passed = bytes.span.extracting(from..<tick)
+      message += passed.count(of: 0x0A)
+      let start = passed.lastIndex(of: 0x0A).map { from + $0 + 1 } ?? from
+      let end = bytes.span.firstIndex(of: 0x0A, from: tick) ?? bytes.count
+      for range in CodeSpans.find(in: bytes.span.extracting(start..<end), from: tick - start) {
+        contexts.append(ContextSpan(message: message, range: TextRange(utf8: range), context: .code))
+      }
+      // The line end is counted with what follows.
+      from = end
     }
   }
 }

@@ -10,6 +10,20 @@ struct SourceCursor: Sendable {
   fileprivate(set) var source = 0
   /// The column, from 1, in scalars.
   fileprivate(set) var column = 1
+  /// Where the line begins.
+  private var lineStart = 0
+
+  /// Moves to a byte of a line, of bytes that are lines in UTF-8. Forward it costs the distance, else the distance from
+  /// the start of the bytes.
+  mutating func move(to offset: Int, ofLine wanted: Int, in bytes: TextBytes) {
+    if wanted != line || lineStart + offset < byte {
+      if line < 0 || wanted < line { (line, lineStart) = (0, 0) }
+      lineStart = bytes.endOfLines(wanted - line, from: lineStart)
+      (line, byte, column) = (wanted, lineStart, 1)
+    }
+    column += bytes.extracting(byte..<lineStart + offset).scalarCount
+    byte = lineStart + offset
+  }
 }
 
 extension DecodedLines {

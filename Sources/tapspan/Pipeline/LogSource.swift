@@ -26,11 +26,11 @@ struct LogSource: ~Copyable {
     self.options = options
   }
 
-  /// The next step; nil at the end.
-  mutating func next() -> Item? {
+  /// The next step; nil at the end. `memory` are the bytes of a chunk that is done with, to be filled again.
+  mutating func next(reusing memory: inout [UInt8]) -> Item? {
     while true {
       do {
-        if let reader = file?.reader, let chunk = try file?.nextChunk() {
+        if let reader = file?.reader, let chunk = try file?.nextChunk(reusing: &memory) {
           defer { isFirst = false }
           return .chunk(chunk, reader, isFirst: isFirst)
         }

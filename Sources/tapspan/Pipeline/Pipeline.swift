@@ -21,8 +21,8 @@ enum Pipeline {
     var taken = 0
     var isStopped = false
 
-    mutating func next() -> (number: Int, item: LogSource.Item)? {
-      guard !isStopped, let item = source.next() else { return nil }
+    mutating func next(reusing memory: inout [UInt8]) -> (number: Int, item: LogSource.Item)? {
+      guard !isStopped, let item = source.next(reusing: &memory) else { return nil }
       taken += 1
       return (taken - 1, item)
     }
@@ -47,7 +47,9 @@ enum Pipeline {
     Threads.run(jobs) {
       let handler = makeHandler()
       var part = Part()
-      while let (number, item) = input.withLock({ $0.next() }) {
+      // The bytes of the chunk before.
+      var memory: [UInt8] = []
+      while let (number, item) = input.withLock({ $0.next(reusing: &memory) }) {
         part.removeAll()
         var goesOn = true
         func commit(_ part: inout Part) {
@@ -60,8 +62,9 @@ enum Pipeline {
           part.hasTrouble = true
           turns.withLock(when: { $0.numbering == number }) { $0.numbering += 1 }
         case .chunk(let chunk, let reader, let isFirst):
+          memory = chunk.bytes
           let batch = reader.read(chunk)
-          let count = batch.buffer.messages.count
+          let count = batch.count
           let first = turns.withLock(when: { $0.numbering == number }) { turns in
             let first = isFirst ? 1 : turns.record
             turns.record = first + count
