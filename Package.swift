@@ -63,7 +63,7 @@ let package = Package(
       name: "tapspan",
       dependencies: [
         "LinkModel", "LinkDetection", "LinkRules", "ChatLogs", "LinkLint", "BundledDetectors",
-        "TapspanKit", "CMemory",
+        "TapspanKit", "CMemory", "CTriggers",
       ],
       swiftSettings: settings),
 

@@ -11,6 +11,7 @@
 #include "Kernel.h"
 #include "Lines.h"
 #include "Runs.h"
+#include "Writing.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -1,5 +1,6 @@
 // Hot: runs for each link of a log. Benchmark: `tapspan links` over the mixed corpus. `unsafe` only to copy stretches
 // into room that was made for them.
+import CTriggers
 import ChatLogs
 import LinkDetection
 import LinkLint
@@ -22,7 +23,7 @@ struct LinkLines {
 
   /// What is the same for all links of a rule.
   fileprivate struct Look {
-    /// ` -> mailto:` without the arrow, in `bytes`.
+    /// What stands between text and target, such as ` -> mailto:`, in `bytes`.
     var prefix: Range<Int> = 0..<0
     /// What stands between place and text, in `bytes`.
     var head: Range<Int> = 0..<0
@@ -63,7 +64,7 @@ struct LinkLines {
       case .scheme(let scheme)? = filters.first
     {
       look.target = .scheme
-      look.prefix = add((scheme + "://").utf8)
+      look.prefix = add((" -> " + scheme + "://").utf8)
       look.stripped = add("//".utf8)
     } else if template.pieces.count == 2, case .literal(let text) = template.pieces[0],
       case .capture(["0"], let filters) = template.pieces[1],
@@ -75,16 +76,17 @@ struct LinkLines {
         return
       }
       look.target = .prefix
-      look.prefix = add(text.utf8)
+      look.prefix = add((" -> " + text).utf8)
     }
   }
 
   /// Lends the lines for a file: `path` stands before each of them.
   func withPath<Result>(_ path: [UInt8], _ body: (Open) -> Result) -> Result {
-    let places = bytes.count
-    return unsafe (bytes + path).withUnsafeBufferPointer { bytes in
+    let place = bytes.count..<bytes.count + path.count
+    let padding = [UInt8](repeating: 0, count: Open.slack)
+    return unsafe (bytes + path + padding).withUnsafeBufferPointer { bytes in
       unsafe looks.withUnsafeBufferPointer { looks in
-        body(unsafe Open(bytes: bytes, looks: looks, path: places..<bytes.count))
+        body(unsafe Open(bytes: bytes, looks: looks, path: place))
       }
     }
   }
@@ -101,6 +103,9 @@ struct LinkLines {
       self.path = path
     }
 
+    /// Pieces are copied in blocks, so that something behind them is read and written too.
+    fileprivate static let slack = 16
+
     /// Appends the line of a link, `chat.txt:3:5: url www.example.org -> https://www.example.org`; false: it is not one
     /// of those that can be written at once, and nothing was appended.
     func append(
@@ -108,15 +113,15 @@ struct LinkLines {
     ) -> Bool {
       let look = unsafe looks[Int(record.rule)]
       let shown = text.extracting(record.range)
-      // What is not printable ASCII is looked at scalar by scalar.
-      guard ByteKernels.plainCount(of: shown, from: 0, inJSON: false) == shown.count, !look.isReportOnly,
-        let prefix = prefix(of: look, for: shown, isBare: record.marks.contains(.bareHost))
-      else { return false }
-      let target = prefix.isEmpty ? 0 : 4 + prefix.count + shown.count
-      let room = path.count + 48 + look.head.count + shown.count + target + 1
+      guard let prefix = prefix(of: look, for: shown, isBare: record.marks.contains(.bareHost)) else {
+        return false
+      }
+      // Two numbers have at most 40 digits.
+      let room = path.count + 48 + look.head.count + prefix.count + 2 * shown.count + Self.slack
       if output.capacity - output.count < room {
         output.reserveCapacity(max(2 * output.capacity, output.count + room))
       }
+      var isPlain = false
       output.append(addingCapacity: room) { output in
         unsafe output.withUnsafeMutableBufferPointer { buffer, count in
           guard let base = buffer.baseAddress else { return }
@@ -124,27 +129,28 @@ struct LinkLines {
           unsafe copy(path, to: &end)
           unsafe write(line: line, column: column, to: &end)
           unsafe copy(look.head, to: &end)
-          unsafe copy(shown, to: &end)
-          if target > 0 {
-            unsafe end[0] = 0x20
-            unsafe end[1] = 0x2D
-            unsafe end[2] = 0x3E
-            unsafe end[3] = 0x20
-            unsafe end += 4
+          // What is not printable ASCII is looked at scalar by scalar.
+          isPlain = unsafe copy(shown, to: end)
+          guard isPlain else { return }
+          let start = unsafe end
+          unsafe end += shown.count
+          if !prefix.isEmpty {
             unsafe copy(prefix, to: &end)
-            unsafe copy(shown, to: &end)
+            unsafe ts_copy_padded(end, start, shown.count)
+            unsafe end += shown.count
           }
           unsafe end[0] = UInt8(ascii: "\n")
           count = unsafe end + 1 - base
         }
       }
-      return true
+      return isPlain
     }
 
-    /// What stands before the text of a link in its target, empty if the target is the text or is not shown; nil where
-    /// the template decides.
+    /// What stands between text and target of a link, empty if the target is the text or is not shown; nil where the
+    /// template decides, or something else is to be said.
     @inline(__always)
     private func prefix(of look: Look, for shown: TextBytes, isBare: Bool) -> Range<Int>? {
+      if look.isReportOnly { return nil }
       switch look.target {
       case .none: return look.prefix
       case .scheme where shown.beginsWithScheme: return 0..<0
@@ -161,16 +167,16 @@ struct LinkLines {
     @inline(__always)
     private func copy(_ piece: Range<Int>, to end: inout UnsafeMutablePointer<UInt8>) {
       guard let base = unsafe bytes.baseAddress else { return }
-      unsafe end.update(from: base + piece.lowerBound, count: piece.count)
+      unsafe ts_copy_padded(end, base + piece.lowerBound, piece.count)
       unsafe end += piece.count
     }
 
+    /// Copies the text of a link and says whether it is printable ASCII.
     @inline(__always)
-    private func copy(_ bytes: TextBytes, to end: inout UnsafeMutablePointer<UInt8>) {
+    private func copy(_ bytes: TextBytes, to end: UnsafeMutablePointer<UInt8>) -> Bool {
       unsafe bytes.withUnsafeBufferPointer { source in
-        guard let base = source.baseAddress else { return }
-        unsafe end.update(from: base, count: source.count)
-        unsafe end += source.count
+        guard let base = source.baseAddress else { return true }
+        return unsafe ts_copy_plain(end, base, source.count) != 0
       }
     }
 
@@ -178,43 +184,12 @@ struct LinkLines {
     @inline(__always)
     private func write(line: Int, column: Int, to end: inout UnsafeMutablePointer<UInt8>) {
       unsafe end[0] = UInt8(ascii: ":")
-      unsafe end += 1
-      unsafe write(line, to: &end)
+      unsafe end += 1 + ts_write_decimal(end + 1, UInt64(line.magnitude))
       unsafe end[0] = UInt8(ascii: ":")
-      unsafe end += 1
-      unsafe write(column, to: &end)
+      unsafe end += 1 + ts_write_decimal(end + 1, UInt64(column.magnitude))
       unsafe end[0] = UInt8(ascii: ":")
       unsafe end[1] = UInt8(ascii: " ")
       unsafe end += 2
-    }
-
-    /// Writes a number that is not negative in decimal digits.
-    @inline(__always)
-    private func write(_ number: Int, to end: inout UnsafeMutablePointer<UInt8>) {
-      var rest = number.magnitude
-      var count = 1
-      var limit: UInt = 10
-      // The largest number has 20 digits; ten to the 19th is the last power that there is.
-      while count < 20, rest >= limit {
-        count += 1
-        limit = count < 20 ? limit &* 10 : limit
-      }
-      var place = unsafe end + count
-      unsafe end += count
-      // 32-bit divisions are several times as fast, and lines are rarely more.
-      if var short = UInt32(exactly: rest) {
-        repeat {
-          unsafe place -= 1
-          unsafe place[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: short % 10)
-          short /= 10
-        } while short > 0
-        return
-      }
-      repeat {
-        unsafe place -= 1
-        unsafe place[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      } while rest > 0
     }
   }
 
