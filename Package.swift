@@ -79,7 +79,8 @@ let package = Package(
 
     // Tests.
     .executableTarget(
-      name: "tapspan-benchmarks", dependencies: ["LinkModel", "TapspanKit"], path: "Tests/Benchmarks",
+      name: "tapspan-benchmarks", dependencies: ["ChatLogs", "LinkModel", "TapspanKit"],
+      path: "Tests/Benchmarks",
       swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["LinkModel", "LinkDetection", "TapspanKit"], path: "Tests/Support",

@@ -161,40 +161,34 @@ __attribute__((target("avx2"))) static void avx2_masks(
   }
 }
 
-// The marks of a block without those of `tight` bytes that stand before a blank.
-static inline uint64_t without_loose(uint64_t marks, uint64_t tight, uint64_t blanks, uint8_t next) {
-  return marks & ~(tight & (blanks >> 1 | (uint64_t)(next <= ' ') << 63));
-}
-
-// Which of 32 bytes are in a set of ASCII characters.
-__attribute__((target("avx2"), always_inline)) static inline uint64_t avx2_ascii_class(
-    __m256i low_half, __m256i bit, __m256i part) {
-  return avx2_bits(_mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(low_half, part), bit), bit));
-}
-
+// The marks of a block without those of `tight` bytes that stand before a blank; reads one byte more.
 __attribute__((target("avx2"))) static void avx2_window_masks(
-    const ts_class *set, const ts_class *tight, const uint8_t *bytes, size_t blocks, size_t readable, ts_masks to) {
-  const __m256i low_half = avx2_table(set->low_half), high_half = avx2_table(set->high_half);
-  const __m256i tight_half = avx2_table(tight->low_half), bit_of = avx2_table(bit_of_nibble);
+    const ts_class *set, const ts_class *tight, const uint8_t *bytes, size_t blocks, ts_masks to) {
+  uint8_t loose[16];
+  for (int i = 0; i < 16; i++) loose[i] = set->low_half[i] & (uint8_t)~tight->low_half[i];
+  const __m256i low_half = avx2_table(set->low_half), loose_half = avx2_table(loose);
+  const __m256i high_half = avx2_table(set->high_half), bit_of = avx2_table(bit_of_nibble);
   const __m256i zero = _mm256_set1_epi8('0'), nine = _mm256_set1_epi8(9), blank = _mm256_set1_epi8(' ');
-  const __m256i top = _mm256_set1_epi8(-128), nibble = _mm256_set1_epi8(15);
-  const __m256i line_end = _mm256_set1_epi8('\n');
+  const __m256i top = _mm256_set1_epi8(-128), nibble = _mm256_set1_epi8(15), line_end = _mm256_set1_epi8('\n');
   for (size_t i = 0; i < blocks; i++) {
-    uint64_t found[5] = {0, 0, 0, 0, 0};
+    uint64_t found[3] = {0, 0, 0};
     for (int half = 0; half < 2; half++) {
-      const __m256i part = _mm256_loadu_si256((const __m256i *)(bytes + 64 * i) + half);
+      const uint8_t *place = bytes + 64 * i + 32 * half;
+      const __m256i part = _mm256_loadu_si256((const __m256i *)place);
+      const __m256i next = _mm256_loadu_si256((const __m256i *)(place + 1));
       const __m256i bit = _mm256_shuffle_epi8(bit_of, _mm256_and_si256(_mm256_srli_epi16(part, 4), nibble));
+      const __m256i low = _mm256_blendv_epi8(
+          _mm256_shuffle_epi8(low_half, part), _mm256_shuffle_epi8(loose_half, part),
+          _mm256_cmpeq_epi8(_mm256_max_epu8(next, blank), blank));
+      const __m256i row = _mm256_or_si256(low, _mm256_shuffle_epi8(high_half, _mm256_xor_si256(part, top)));
       const __m256i value = _mm256_sub_epi8(part, zero);
-      found[0] |= avx2_found(low_half, high_half, part, _mm256_xor_si256(part, top), bit) << (32 * half);
+      found[0] |= avx2_bits(_mm256_cmpeq_epi8(_mm256_and_si256(row, bit), bit)) << (32 * half);
       found[1] |= avx2_bits(_mm256_cmpeq_epi8(_mm256_min_epu8(value, nine), value)) << (32 * half);
-      found[2] |= avx2_ascii_class(tight_half, bit, part) << (32 * half);
-      found[3] |= avx2_bits(_mm256_cmpeq_epi8(_mm256_max_epu8(part, blank), blank)) << (32 * half);
-      found[4] |= avx2_bits(_mm256_cmpeq_epi8(part, line_end)) << (32 * half);
+      found[2] |= avx2_bits(_mm256_cmpeq_epi8(part, line_end)) << (32 * half);
     }
-    const uint8_t next = 64 * (i + 1) < readable ? bytes[64 * (i + 1)] : 'x';
-    to.marks[i] = without_loose(found[0], found[2], found[3], next);
+    to.marks[i] = found[0];
     to.digits[i] = found[1];
-    to.lines[i] = found[4];
+    to.lines[i] = found[2];
   }
 }
 
@@ -223,16 +217,15 @@ TS_TARGET_AVX512 static void avx512_masks(
 }
 
 TS_TARGET_AVX512 static void avx512_window_masks(
-    const ts_class *set, const ts_class *tight, const uint8_t *bytes, size_t blocks, size_t readable, ts_masks to) {
+    const ts_class *set, const ts_class *tight, const uint8_t *bytes, size_t blocks, ts_masks to) {
   TS_AVX512_TABLES(set);
   const __m512i tight_low = _mm512_loadu_si512(tight->member), tight_high = _mm512_loadu_si512(tight->member + 64);
   for (size_t i = 0; i < blocks; i++) {
-    const __m512i part = _mm512_loadu_si512(bytes + 64 * i);
-    const uint64_t tight_marks = _mm512_test_epi8_mask(
-        _mm512_permutex2var_epi8(tight_low, part, tight_high), _mm512_set1_epi8(1)) & ~_mm512_movepi8_mask(part);
-    const uint8_t next = 64 * (i + 1) < readable ? bytes[64 * (i + 1)] : 'x';
-    to.marks[i] = without_loose(
-        TS_AVX512_CLASS(part), tight_marks, _mm512_cmple_epu8_mask(part, _mm512_set1_epi8(' ')), next);
+    const __m512i part = _mm512_loadu_si512(bytes + 64 * i), next = _mm512_loadu_si512(bytes + 64 * i + 1);
+    const __mmask64 before_blank = _mm512_cmple_epu8_mask(next, _mm512_set1_epi8(' '));
+    const __mmask64 is_tight = _mm512_test_epi8_mask(
+        _mm512_permutex2var_epi8(tight_low, part, tight_high), _mm512_set1_epi8(1));
+    to.marks[i] = TS_AVX512_CLASS(part) & ~(is_tight & before_blank & ~_mm512_movepi8_mask(part));
     to.digits[i] = _mm512_cmple_epu8_mask(_mm512_sub_epi8(part, _mm512_set1_epi8('0')), _mm512_set1_epi8(9));
     to.lines[i] = _mm512_cmpeq_epi8_mask(part, _mm512_set1_epi8('\n'));
   }
@@ -343,22 +336,21 @@ static void plain_window_masks(
   }
 }
 
+// The bytes go on behind the blocks.
 static void window_blocks(
-    ts_kernel kernel, const ts_class *set, const ts_class *tight, const uint8_t *bytes, size_t blocks, size_t readable,
-    ts_masks to) {
+    ts_kernel kernel, const ts_class *set, const ts_class *tight, const uint8_t *bytes, size_t blocks, ts_masks to) {
   switch (kernel) {
 #ifdef TS_X86
   case TS_AVX512:
-    avx512_window_masks(set, tight, bytes, blocks, readable, to);
+    avx512_window_masks(set, tight, bytes, blocks, to);
     break;
   case TS_AVX2:
-    avx2_window_masks(set, tight, bytes, blocks, readable, to);
+    avx2_window_masks(set, tight, bytes, blocks, to);
     break;
 #endif
   default:
     // Another set costs as much here as it saves.
     (void)tight;
-    (void)readable;
     plain_window_masks(kernel, set, bytes, blocks, to);
     break;
   }
@@ -368,16 +360,17 @@ void ts_window_masks(
     ts_kernel kernel, const ts_class *set, const ts_class *tight, const uint8_t *bytes, size_t count, size_t readable,
     ts_masks to) {
   size_t blocks = count / 64;
-  size_t rest = count % 64;
-  window_blocks(kernel, set, tight, bytes, blocks, readable, to);
+  if (blocks > 0 && 64 * blocks == readable) blocks--;
+  const size_t rest = count - 64 * blocks;
+  window_blocks(kernel, set, tight, bytes, blocks, to);
   if (rest > 0) {
-    const uint64_t kept = ((uint64_t)1 << rest) - 1;
+    const uint64_t kept = ~(uint64_t)0 >> (64 - rest);
     const size_t last = readable - 64 * blocks;
     uint8_t padded[65];
     memset(padded, 'x', sizeof padded);
     memcpy(padded, bytes + 64 * blocks, last < sizeof padded ? last : sizeof padded);
     const ts_masks rest_to = {to.marks + blocks, to.digits + blocks, to.lines + blocks};
-    window_blocks(kernel, set, tight, padded, 1, sizeof padded, rest_to);
+    window_blocks(kernel, set, tight, padded, 1, rest_to);
     to.marks[blocks] &= kept;
     to.digits[blocks] &= kept;
     to.lines[blocks] &= kept;
@@ -409,28 +402,6 @@ __attribute__((always_inline)) static inline size_t write_places(
   }
 }
 
-// Keeps the places whose neighbours are wished for, with what they wish. `is_inner`: the bytes go on before and behind
-// the window.
-__attribute__((always_inline)) static inline size_t keep_wished(
-    const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, ts_places to, size_t found,
-    int is_inner) {
-  size_t kept = 0;
-  for (size_t i = 0; i < found; i++) {
-    const uint16_t place = to.places[i];
-    const size_t offset = start + place;
-    const size_t before = is_inner || offset > 0 ? bytes[offset - 1] : 256;
-    const size_t after = is_inner || offset + 1 < readable ? bytes[offset + 1] : 256;
-    const size_t next = is_inner || offset + 2 < readable ? bytes[offset + 2] : 256;
-    const uint64_t wish =
-        wishes[bytes[offset]].wanted & wishes[before].before & wishes[after].after & wishes[next].after_next;
-    // Whether it is kept is hard to foresee, so there is no branch.
-    to.places[kept] = place;
-    to.wished[kept] = wish;
-    kept += wish != 0;
-  }
-  return kept;
-}
-
 // The marks of a word that may be triggers: where digits need others around them, those that have none do not count.
 __attribute__((always_inline)) static inline uint64_t likely_marks(
     uint64_t mask, const uint64_t *digits, const ts_digit_wish *wish, size_t word, uint64_t digit_before) {
@@ -443,8 +414,8 @@ __attribute__((always_inline)) static inline uint64_t likely_marks(
 }
 
 __attribute__((always_inline)) static inline size_t likely_places(
-    const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish, const ts_wish *wishes,
-    const uint8_t *bytes, size_t readable, size_t start, size_t count, ts_places to) {
+    const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish, const uint8_t *bytes, size_t start,
+    size_t count, uint16_t *places) {
   size_t found = 0;
   uint64_t digit_before = start > 0 && (uint8_t)(bytes[start - 1] - '0') < 10;
   const size_t words = (count + 63) / 64;
@@ -453,46 +424,84 @@ __attribute__((always_inline)) static inline size_t likely_places(
     if (count - word * 64 < 64) mask &= ((uint64_t)1 << count % 64) - 1;
     if (mask != 0) {
       mask = likely_marks(mask, digits, wish, word, digit_before);
-      found = write_places(mask, word, to.places, found);
+      found = write_places(mask, word, places, found);
     }
     digit_before = digits[word] >> 63;
   }
-  const int is_inner = start > 0 && start + count + 2 <= readable;
-  size_t kept = is_inner ? keep_wished(wishes, bytes, readable, start, to, found, 1)
-                         : keep_wished(wishes, bytes, readable, start, to, found, 0);
-  if (wish->fewest == 0) return kept;
-  found = kept;
-  kept = 0;
-  for (size_t i = 0; i < found; i++) {
-    const uint16_t place = to.places[i];
+  return found;
+}
+
+// Takes the places whose neighbours and digits are wished for. `is_inner`: the bytes go on before and behind the window.
+__attribute__((always_inline)) static inline ts_hits take_hits(
+    const ts_trigger_table *table, const uint64_t *digits, const uint8_t *bytes, size_t readable, size_t start,
+    const uint16_t *places, size_t from, size_t found, uint64_t *hits, int is_inner) {
+  const ts_wish *wishes = table->wishes;
+  size_t kept = 0;
+  for (size_t i = from; i < found; i++) {
+    const size_t place = places[i], offset = start + place;
+    const size_t before = is_inner || offset > 0 ? bytes[offset - 1] : 256;
+    const size_t after = is_inner || offset + 1 < readable ? bytes[offset + 1] : 256;
+    const size_t next = is_inner || offset + 2 < readable ? bytes[offset + 2] : 256;
+    const ts_wish *own = wishes + bytes[offset];
+    const uint64_t wish = own->wanted & wishes[before].before & wishes[after].after & wishes[next].after_next;
     const size_t word = place / 64, bit = place % 64;
     const uint64_t ahead = digits[word] >> bit | digits[word + 1] << 1 << (63 - bit);
-    to.places[kept] = place;
-    to.wished[kept] = to.wished[i];
-    kept += (uint64_t)__builtin_popcountll(ahead) >= wishes[bytes[start + place]].digits;
+    const int is_hit = wish != 0 && (uint64_t)__builtin_popcountll(ahead) >= own->digits;
+    uint32_t code = own->code;
+    if (code == TS_SEVERAL && is_hit) {
+      if ((wish & (wish - 1)) == 0) code = table->codes[own->codes + (size_t)__builtin_ctzll(wish)];
+      if (code == TS_SEVERAL) return (ts_hits){kept, i, wish};
+    }
+    // Whether it is kept is hard to foresee, so there is no branch.
+    hits[kept] = (uint64_t)offset << 32 | code;
+    kept += (size_t)is_hit;
   }
-  return kept;
+  return (ts_hits){kept, found, 0};
+}
+
+__attribute__((always_inline)) static inline ts_hits take_any_hits(
+    const ts_trigger_table *table, const uint64_t *digits, const uint8_t *bytes, size_t readable, size_t start,
+    size_t count, const uint16_t *places, size_t from, size_t found, uint64_t *hits) {
+  return start > 0 && start + count + 2 <= readable
+             ? take_hits(table, digits, bytes, readable, start, places, from, found, hits, 1)
+             : take_hits(table, digits, bytes, readable, start, places, from, found, hits, 0);
 }
 
 #ifdef TS_X86
 // Every processor with AVX2 counts bits in one instruction.
 __attribute__((target("avx2,popcnt,bmi"))) static size_t avx2_likely_places(
-    const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish, const ts_wish *wishes,
-    const uint8_t *bytes, size_t readable, size_t start, size_t count, ts_places to) {
-  return likely_places(masks, digits, wish, wishes, bytes, readable, start, count, to);
+    const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish, const uint8_t *bytes, size_t start,
+    size_t count, uint16_t *places) {
+  return likely_places(masks, digits, wish, bytes, start, count, places);
+}
+
+__attribute__((target("avx2,popcnt,bmi"))) static ts_hits avx2_take_hits(
+    const ts_trigger_table *table, const uint64_t *digits, const uint8_t *bytes, size_t readable, size_t start,
+    size_t count, const uint16_t *places, size_t from, size_t found, uint64_t *hits) {
+  return take_any_hits(table, digits, bytes, readable, start, count, places, from, found, hits);
 }
 #endif
 
 size_t ts_likely_places(
-    ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish,
-    const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count, ts_places to) {
+    ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish, const uint8_t *bytes,
+    size_t start, size_t count, uint16_t *places) {
+#ifdef TS_X86
+  if (kernel >= TS_AVX2) return avx2_likely_places(masks, digits, wish, bytes, start, count, places);
+#endif
+  (void)kernel;
+  return likely_places(masks, digits, wish, bytes, start, count, places);
+}
+
+ts_hits ts_take_hits(
+    ts_kernel kernel, const ts_trigger_table *table, const uint64_t *digits, const uint8_t *bytes, size_t readable,
+    size_t start, size_t count, const uint16_t *places, size_t from, size_t found, uint64_t *hits) {
 #ifdef TS_X86
   if (kernel >= TS_AVX2) {
-    return avx2_likely_places(masks, digits, wish, wishes, bytes, readable, start, count, to);
+    return avx2_take_hits(table, digits, bytes, readable, start, count, places, from, found, hits);
   }
 #endif
   (void)kernel;
-  return likely_places(masks, digits, wish, wishes, bytes, readable, start, count, to);
+  return take_any_hits(table, digits, bytes, readable, start, count, places, from, found, hits);
 }
 
 // A key of four bytes has one bit in `quads`, found by a hash; one of two or three bytes has the bit of its first

@@ -5,12 +5,10 @@ final class CompiledRule: Sendable {
   let rule: Rule
   let finder: Finder
   let captureNames: [String]
-  /// Whether nothing is left to do for a candidate but to settle overlaps.
-  let isPlain: Bool
+  /// What is left to do for a candidate before overlaps are settled.
+  let check: CandidateCheck
   private let keywords: [TriggerSet.Word]
   private let exceptionPatterns: [RegexFinder]
-  /// One bit for each last byte and length that an exception has: most texts are not even like one.
-  private let exceptionShapes: ShapeFilter
   private let validations: [(check: any ValueCheck, capture: String?)]
   private let checksBoundary: Bool
   /// Whether the scheme of a target is known only when the link is, or is none of those that the rule may use.
@@ -58,7 +56,6 @@ final class CompiledRule: Sendable {
         shapes.insertAll()
       }
     }
-    exceptionShapes = shapes
     captureNames = finder.any.captureNames
     validations = rule.validate.map { ($0.check, $0.capture) }
     switch rule.source {
@@ -74,14 +71,17 @@ final class CompiledRule: Sendable {
       checksBoundary = false
       keywords = []
     }
-    isPlain =
-      keywords.isEmpty && !checksBoundary && rule.trim.isEmpty && validations.isEmpty && rule.except.isEmpty
-      && rule.searchesCode && !checksTarget
+    let hasMore =
+      !keywords.isEmpty || checksBoundary || !rule.trim.isEmpty || !validations.isEmpty
+      || !rule.except.patterns.isEmpty || checksTarget
+    check = CandidateCheck(
+      hasMore: hasMore, skipsCode: !rule.searchesCode, hasExceptions: !rule.except.texts.isEmpty,
+      exceptions: shapes)
   }
 
   /// Trims a candidate and says why it is no match, if so.
-  func check(_ record: inout LinkRecord, in text: TextBytes, scratch: inout Scratch) -> Rejection? {
-    if isPlain || record.status != .match { return nil }
+  func fault(of record: inout LinkRecord, in text: TextBytes, scratch: inout Scratch) -> Rejection? {
+    if record.status != .match { return nil }
     if !keywords.isEmpty, !keywords.contains(where: { $0.occurs(in: text) }) { return .keywordMissing }
     if checksBoundary {
       if !rule.boundary.allowsStart(at: Int(record.start), in: text) { return .boundaryBefore }
@@ -103,7 +103,7 @@ final class CompiledRule: Sendable {
     }
     if !rule.except.isEmpty {
       let shown = text.extracting(record.range)
-      if mayBeException(shown), rule.except.texts.contains(String(utf8: shown)) {
+      if check.mayBeException(shown), rule.except.texts.contains(String(utf8: shown)) {
         return .exception
       }
       for pattern in exceptionPatterns where pattern.matches(text.extracting(record.range), scratch: &scratch)
@@ -116,12 +116,6 @@ final class CompiledRule: Sendable {
       record.rejection = .deniedScheme
     }
     return nil
-  }
-
-  private func mayBeException(_ text: TextBytes) -> Bool {
-    guard let last = text.indices.last else { return true }
-    for index in text.indices where text[index] >= 0x80 { return true }
-    return exceptionShapes.mayContain(text[last], count: text.count)
   }
 
   /// Appends what a template gives for a record, as UTF-8.

@@ -12,8 +12,8 @@ public final class Engine: Sendable {
   let resolver: OverlapResolver
   /// Rules that want to see every text.
   let everyText: [Int]
-  /// For each rule, whether its candidates need no check.
-  private let isPlain: [Bool]
+  /// For each rule, what it asks of its candidates.
+  private let checks: [CandidateCheck]
   private let pool = Mutex<[ScratchBox]>([])
 
   /// An engine from rules; the order does not matter. At most 65,535 rules.
@@ -25,7 +25,7 @@ public final class Engine: Sendable {
     self.rules = rules
     self.compiled = compiled
     finders = FinderTable(compiled.map(\.finder))
-    isPlain = compiled.map(\.isPlain)
+    checks = compiled.map(\.check)
     let triggers = compiled.map { $0.finder.any.triggers }
     scanner = TriggerScanner(triggers)
     everyText = triggers.indices.filter { triggers[$0].everyText }
@@ -41,8 +41,17 @@ public final class Engine: Sendable {
       })
   }
 
-  /// The links of a text, in order. Linear in the length of the text.
-  public func links(in text: some StringProtocol) -> [Link] { resolve(text).links }
+  /// The links of a text, in order. Linear in the length of the text; a text without a trigger allocates nothing. Where
+  /// the strings of links are not needed, `scan` gives their records without any.
+  public func links(in text: some StringProtocol) -> [Link] {
+    withScratch { scratch in
+      var links: [Link] = []
+      scan(String(text), scratch: &scratch) { text, found in
+        links = found.links.enumerated().map { link($0.element, id: LinkID($0.offset), in: text, found) }
+      }
+      return links
+    }
+  }
 
   /// The links of a text, and a reason for each match that is none. Linear in the length of the text.
   public func resolve(_ text: some StringProtocol) -> Resolution {
@@ -72,14 +81,18 @@ public final class Engine: Sendable {
   func settle(_ text: TextBytes, _ scratch: inout Scratch) {
     scratch.found.removeAll()
     if !scratch.exhausted.isEmpty { scratch.found.exhausted = scratch.exhausted }
-    if scratch.trace != nil || needsCheck(scratch.candidates) { check(text, &scratch) }
+    if scratch.trace != nil || needsCheck(text, scratch) { check(text, &scratch) }
     guard !scratch.candidates.isEmpty else { return }
     resolver.resolve(&scratch.candidates, into: &scratch.found)
-    swap(&scratch.captures, &scratch.found.captures)
+    if !scratch.captures.isEmpty { swap(&scratch.captures, &scratch.found.captures) }
   }
 
-  @inline(__always) private func needsCheck(_ candidates: borrowing FlatList<LinkRecord>) -> Bool {
-    for index in 0..<candidates.count where !isPlain[Int(candidates[index].rule)] { return true }
+  @inline(__always) private func needsCheck(_ text: TextBytes, _ scratch: borrowing Scratch) -> Bool {
+    let hasCode = !scratch.code.isEmpty
+    for index in 0..<scratch.candidates.count {
+      let record = scratch.candidates[index]
+      if !checks[Int(record.rule)].accepts(record, in: text, hasCode: hasCode) { return true }
+    }
     return false
   }
 
@@ -89,10 +102,7 @@ public final class Engine: Sendable {
     for index in 0..<scratch.candidates.count {
       var record = scratch.candidates[index]
       scratch.trace?.append(.candidate(record))
-      if isPlain[Int(record.rule)] {
-        scratch.candidates[kept] = record
-        kept += 1
-      } else if let reason = compiled[Int(record.rule)].check(&record, in: text, scratch: &scratch) {
+      if let reason = compiled[Int(record.rule)].fault(of: &record, in: text, scratch: &scratch) {
         scratch.note(record.rule, record.range, reason)
       } else {
         scratch.candidates[kept] = record

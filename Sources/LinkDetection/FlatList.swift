@@ -61,6 +61,11 @@
     count += written
   }
 
+  /// Lends the values.
+  @inline(__always) func withElements(_ body: (_ elements: UnsafePointer<Element>) -> Void) {
+    if let storage = unsafe storage { unsafe body(storage) }
+  }
+
   @inline(never) private mutating func grow(to needed: Int) {
     let size = max(64, needed, capacity * 2)
     let grown = UnsafeMutablePointer<Element>.allocate(capacity: size)

@@ -90,3 +90,20 @@ struct SliceCursor: MessageCursor {
 
   mutating func finish(_ window: Range<Int>, lines: borrowing ByteMasks) {}
 }
+
+/// A text that is one message.
+struct WholeCursor: MessageCursor {
+  let start = 0
+  let end: Int
+
+  init(_ count: Int) { end = count }
+
+  func advance(to offset: Int, of window: Range<Int>, in bytes: TextBytes, lines: borrowing ByteMasks) -> Bool
+  {
+    true
+  }
+
+  func number(_ window: Range<Int>, lines: borrowing ByteMasks) -> Int { 0 }
+
+  func finish(_ window: Range<Int>, lines: borrowing ByteMasks) {}
+}

@@ -33,16 +33,27 @@ struct Benchmarks {
   private static func run(_ workload: Workload, size: Int, runs: Int) throws {
     let engine = try workload.makeEngine()
     let buffer = Corpus.make(workload.corpus, size: size)
+    let messages = workload.isByMessage ? buffer.texts : []
     var scratch = Scratch()
-    var times: [Double] = []
     var links = 0
-    for _ in 0..<runs {
+    let times = (0..<runs).map { _ in
       links = 0
-      let time = ContinuousClock().measure {
-        engine.scan(buffer, scratch: &scratch) { _, _, found in links += found.links.count }
+      return Stopwatch.seconds {
+        for message in messages {
+          engine.scan(message, scratch: &scratch) { _, found in links += found.links.count }
+        }
+        if messages.isEmpty {
+          engine.scan(buffer, scratch: &scratch) { _, _, found in links += found.links.count }
+        }
       }
-      times.append(Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18)
     }
     print("\(workload.name) \(buffer.bytes.count) \(times.sorted()[times.count / 2]) \(links)")
+  }
+}
+
+extension MessageBuffer {
+  /// Its messages as strings.
+  fileprivate var texts: [String] {
+    messages.map { String(decoding: bytes[Int($0.start)..<Int($0.end)], as: UTF8.self) }
   }
 }

@@ -1,3 +1,4 @@
+import ChatLogs
 import Foundation
 import LinkModel
 import TapspanKit
@@ -5,76 +6,158 @@ import TapspanKit
 /// Scans a file as the contenders of a comparison do: load it, scan it some times on one thread, and print one line of
 /// JSON with the bytes, the seconds of each run, and how many links of each kind were found.
 ///
-///     tapspan-benchmarks contend [--only KINDS] [--by-message] FILE RUNS MAX [LIST links|rules]
+///     tapspan-benchmarks contend [--only KINDS] [--by-message] FILE [RUNS [MAX [LIST links|rules]]]
+///
+/// A text file has one message a line. An NDJSON file is read in each run: its texts are gathered and scanned. LIST adds
+/// a text link or a pattern for each of its lines; with `--only none` there are no others.
 struct Contender {
-  var only: [String] = []
-  var isByMessage = false
-  var file = ""
-  var runs = 3
-  var most = Int.max
-  var list: (path: String, kind: String)?
+  private var kinds: [String]?
+  private var isByMessage = false
+  private var file = ""
+  private var runs = 3
+  private var most = Int.max
+  private var list: (path: String, kind: String)?
+  private var options = ReaderOptions()
 
-  init(_ arguments: [String]) {
+  init(_ arguments: [String]) throws {
     var places: [String] = []
     var rest = arguments.makeIterator()
     while let argument = rest.next() {
       switch argument {
-      case "--only": only = rest.next()?.split(separator: ",").map(String.init) ?? []
+      case "--only": kinds = rest.next()?.split(separator: ",").map(String.init) ?? []
       case "--by-message": isByMessage = true
       default: places.append(argument)
       }
     }
-    file = places[0]
-    runs = places.count > 1 ? Int(places[1]) ?? 3 : 3
-    most = places.count > 2 ? Int(places[2]) ?? .max : .max
+    guard let path = places.first else { throw ContenderError("give a file") }
+    file = path
+    if places.count > 1 { runs = max(1, Int(places[1]) ?? runs) }
+    if places.count > 2 { most = Int(places[2]) ?? most }
     if places.count > 4 { list = (places[3], places[4]) }
   }
 
   func run() throws {
     let engine = try makeEngine()
-    let data = try Data(contentsOf: URL(fileURLWithPath: file))
-    let bytes = Array(data.prefix(most))
-    var chunks: [MessageBuffer] = []
-    var start = 0
-    while start < bytes.count {
-      var end = min(bytes.count, start + 256 << 10)
-      while end < bytes.count, bytes[end - 1] != 10 { end += 1 }
-      let buffer = MessageBuffer(lines: String(decoding: bytes[start..<end], as: UTF8.self))
-      chunks.append(buffer)
-      start = end
+    var tally = Tally(engine)
+    let (bytes, times) =
+      file.hasSuffix(".ndjson")
+      ? try scanRecords(engine, &tally)
+      : isByMessage ? try scanMessages(engine, &tally) : try scanLines(engine, &tally)
+    let seconds = times.map { "\($0)" }.joined(separator: ",")
+    print("{\"peer\":\"tapspan\",\"bytes\":\(bytes),\"seconds\":[\(seconds)],\"links\":{\(tally.json)}}")
+  }
+
+  /// Many lines at once, each a message.
+  private func scanLines(_ engine: Engine, _ tally: inout Tally) throws -> (Int, [Double]) {
+    let chunks = try chunks()
+    let buffers = chunks.map { MessageBuffer(lines: String(decoding: $0.bytes, as: UTF8.self)) }
+    var scratch = Scratch()
+    let times = time(&tally) { tally in
+      for buffer in buffers {
+        engine.scan(buffer, scratch: &scratch) { _, _, found in tally.add(found) }
+      }
+    }
+    return (chunks.reduce(0) { $0 + $1.bytes.count }, times)
+  }
+
+  /// Line after line as a string, as an app gets its messages.
+  private func scanMessages(_ engine: Engine, _ tally: inout Tally) throws -> (Int, [Double]) {
+    let chunks = try chunks()
+    let messages = chunks.flatMap { chunk in
+      chunk.bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     }
     var scratch = Scratch()
-    var times: [Double] = []
-    var counts = [Int](repeating: 0, count: engine.rules.count)
-    for _ in 0..<runs {
-      for index in counts.indices { counts[index] = 0 }
-      let time = ContinuousClock().measure {
-        for chunk in chunks {
-          engine.scan(chunk, scratch: &scratch) { _, _, found in
-            for link in found.links { counts[Int(link.rule)] += 1 }
-          }
-        }
+    let times = time(&tally) { tally in
+      for message in messages {
+        engine.scan(message, scratch: &scratch) { _, found in tally.add(found) }
       }
-      times.append(Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18)
     }
-    var kinds: [String: Int] = [:]
-    for (rule, count) in zip(engine.rules, counts) { kinds["\(rule.kind)", default: 0] += count }
-    let links = kinds.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
-    let seconds = times.map { "\($0)" }.joined(separator: ",")
-    print("{\"peer\":\"tapspan\",\"bytes\":\(bytes.count),\"seconds\":[\(seconds)],\"links\":{\(links)}}")
+    return (chunks.reduce(0) { $0 + $1.bytes.count }, times)
+  }
+
+  /// The texts of records, which are gathered in each run.
+  private func scanRecords(_ engine: Engine, _ tally: inout Tally) throws -> (Int, [Double]) {
+    let reader = try LogFile.open(path: file, options: options).reader
+    let chunks = try chunks()
+    var scratch = Scratch()
+    let times = time(&tally) { tally in
+      for chunk in chunks {
+        engine.scan(reader.read(chunk).buffer, scratch: &scratch) { _, _, found in tally.add(found) }
+      }
+    }
+    return (chunks.reduce(0) { $0 + $1.bytes.count }, times)
+  }
+
+  private func time(_ tally: inout Tally, _ body: (inout Tally) -> Void) -> [Double] {
+    (0..<runs).map { _ in
+      tally.clear()
+      return Stopwatch.seconds { body(&tally) }
+    }
+  }
+
+  /// The file in pieces of whole lines, as the command reads it.
+  private func chunks() throws -> [RawChunk] {
+    var log = try LogFile.open(path: file, options: options)
+    var chunks: [RawChunk] = []
+    var count = 0
+    while count < most, let chunk = try log.nextChunk() {
+      chunks.append(chunk)
+      count += chunk.bytes.count
+    }
+    return chunks
   }
 
   private func makeEngine() throws -> Engine {
-    var rules = ""
-    if !only.isEmpty {
-      rules += "[rules]\n"
+    var packs: [PackSource] = [.builtin("default")]
+    if let list {
+      let lines = try String(contentsOfFile: list.path, encoding: .utf8).split(separator: "\n").map(
+        String.init)
+      packs.append(
+        .text(
+          name: "list.toml",
+          contents: list.kind == "rules" ? Workload.patterns(lines) : Workload.texts(lines)))
     }
-    let own =
-      rules.isEmpty
-      ? []
-      : [
-        PackSource.text(name: "benchmark.toml", contents: "schema = 1\n[pack]\nid = \"benchmark\"\n" + rules)
-      ]
-    return try Engine(packs: [.builtin("default")] + own, registry: .standard)
+    let engine = try Engine(packs: packs, registry: .standard)
+    guard let kinds else { return engine }
+    let kept = engine.rules.filter { rule in
+      kinds.contains(rule.kind.rawValue) || rule.id.description.hasPrefix(Workload.packID + "/")
+    }
+    return try Engine(rules: kept)
+  }
+}
+
+/// How many links of each rule were found.
+private struct Tally {
+  private let rules: [Rule]
+  private var counts: [Int]
+
+  init(_ engine: Engine) {
+    rules = engine.rules
+    counts = rules.map { _ in 0 }
+  }
+
+  mutating func clear() { for index in counts.indices { counts[index] = 0 } }
+
+  mutating func add(_ found: FoundLinks) { for link in found.links { counts[Int(link.rule)] += 1 } }
+
+  var json: String {
+    var kinds: [String: Int] = [:]
+    for (rule, count) in zip(rules, counts) { kinds["\(rule.kind)", default: 0] += count }
+    return kinds.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
+  }
+}
+
+/// Why a file cannot be scanned.
+struct ContenderError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Measures how long something takes.
+enum Stopwatch {
+  static func seconds(_ body: () -> Void) -> Double {
+    let time = ContinuousClock().measure(body)
+    return Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
   }
 }

@@ -30,10 +30,10 @@ struct Corpus {
   /// About `size` bytes of messages, one a line.
   static func make(_ variant: Variant, size: Int) -> MessageBuffer {
     var corpus = Corpus(variant)
-    var buffer = MessageBuffer()
-    buffer.bytes.reserveCapacity(size + 4096)
-    while buffer.bytes.count < size { buffer.append(corpus.message()) }
-    return buffer
+    var text = ""
+    text.reserveCapacity(size + 4096)
+    while text.utf8.count < size { text += corpus.message() + "\n" }
+    return MessageBuffer(lines: text)
   }
 
   private mutating func message() -> String {

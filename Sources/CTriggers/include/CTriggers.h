@@ -52,8 +52,18 @@ typedef struct ts_wish {
   /// The sets that a trigger right after this byte may ask for, one right before it, and one before that.
   uint64_t before, after, after_next;
   /// How many digits each trigger of this byte needs among the 64 bytes from it on.
-  uint64_t digits;
+  uint32_t digits;
+  /// The low half of its hits; `TS_SEVERAL` if they depend on the sets.
+  uint32_t code;
+  /// Where the codes of its sets begin, one for each bit, for places that have one set only.
+  size_t codes;
 } ts_wish;
+#define TS_SEVERAL UINT32_MAX
+/// What each byte allows; the last entry stands for the start and the end of the bytes.
+typedef struct ts_trigger_table {
+  ts_wish wishes[257];
+  uint32_t *codes;
+} ts_trigger_table;
 /// What all triggers of digits have in common.
 typedef struct ts_digit_wish {
   /// How many digits they need at least among the 64 bytes from them on; 0 if some need none.
@@ -61,19 +71,27 @@ typedef struct ts_digit_wish {
   /// Whether none of them may stand behind a digit.
   int begins_runs;
 } ts_digit_wish;
-/// Where places go, and for each the sets of neighbours that it has of those it asks for.
-typedef struct ts_places {
-  uint16_t *places;
-  uint64_t *wished;
-} ts_places;
-/// Writes the marked places of a window whose byte, with its neighbours, has a set in all four, and enough digits, in
-/// order; returns how many. What is marked behind the window does not count. The window is `count` (at most 65,536)
-/// bytes from `start` of `bytes`, which has `readable` ones; `wishes` has 257 entries, the last for the start and the
-/// end of the bytes. `digits` marks the digits of the window and of 64 bytes behind it, with one word more than those.
-/// There must be room for `count` + 8 of both.
+/// Writes the marked places of a window, in order, without digits that begin no trigger; returns how many. What is marked
+/// behind the window does not count. The window is `count` (at most 65,536) bytes from `start` of `bytes`. `digits` marks
+/// the digits of the window and of 64 bytes behind it, with one word more than those. `places` needs room for
+/// `count` + 8.
 size_t ts_likely_places(
-    ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish,
-    const ts_wish *wishes, const uint8_t *bytes, size_t readable, size_t start, size_t count, ts_places to);
+    ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish, const uint8_t *bytes,
+    size_t start, size_t count, uint16_t *places);
+/// How far places were looked at.
+typedef struct ts_hits {
+  /// How many hits were written.
+  size_t count;
+  /// The place that has several, or how many places there are.
+  size_t next;
+  /// The sets of neighbours that it has of those its byte asks for.
+  uint64_t wished;
+} ts_hits;
+/// Writes a hit for each place whose byte has what it wishes for, as its offset in the high half and the code of its byte
+/// in the low one, up to the first place that has several. There must be room for a hit a place.
+ts_hits ts_take_hits(
+    ts_kernel kernel, const ts_trigger_table *table, const uint64_t *digits, const uint8_t *bytes, size_t readable,
+    size_t start, size_t count, const uint16_t *places, size_t from, size_t found, uint64_t *hits);
 
 /// A filter of short keys: runs of 2, 3 or 4 bytes with bit 5 of each byte set, so that letters lose their case.
 /// It lets a few keys pass that were never inserted.

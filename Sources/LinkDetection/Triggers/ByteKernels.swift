@@ -125,6 +125,40 @@ typealias NeighbourWish = ts_wish
 /// What all triggers of digits have in common.
 typealias DigitWish = ts_digit_wish
 
+extension NeighbourWish {
+  /// The code of a byte whose hits depend on more than its wish.
+  static var several: UInt32 { .max }
+}
+
+/// What each byte and the start and end of a text allow, in memory of its own.
+///
+/// `@unchecked Sendable`: written by the initialiser only and read afterwards.
+@safe final class WishTable: @unchecked Sendable {
+  fileprivate let table: UnsafeMutablePointer<ts_trigger_table>
+
+  /// A table of 257 wishes, and of the codes of their sets.
+  init(_ wishes: [NeighbourWish], codes: [UInt32]) {
+    precondition(wishes.count == 257, "one for each byte, and one for none")
+    precondition(wishes.allSatisfy { $0.codes + 64 <= codes.count })
+    unsafe table = .allocate(capacity: 1)
+    let copy = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: codes.count)
+    _ = unsafe copy.initialize(from: codes)
+    unsafe table.initialize(to: ts_trigger_table())
+    unsafe table.pointee.codes = copy.baseAddress
+    unsafe table.withMemoryRebound(to: NeighbourWish.self, capacity: 257) { target in
+      unsafe wishes.withUnsafeBufferPointer { source in
+        guard let base = source.baseAddress else { return }
+        unsafe target.update(from: base, count: 257)
+      }
+    }
+  }
+
+  deinit {
+    unsafe table.pointee.codes.deallocate()
+    unsafe table.deallocate()
+  }
+}
+
 /// What the trigger pass writes to while it looks at a window.
 struct TriggerMemory: ~Copyable {
   /// The bytes that may be triggers, the ASCII digits, and the line feeds.
@@ -133,37 +167,46 @@ struct TriggerMemory: ~Copyable {
   fileprivate(set) var lines = ByteMasks()
   /// The places that are likely to be triggers, counted from the start of the window.
   private(set) var places = FlatList<UInt16>()
-  /// For each of them the sets of neighbours that it has of those its byte asks for.
-  private(set) var wished = FlatList<UInt64>()
 
-  /// Keeps the marked places whose neighbours are wished for; `wishes` has one for each byte and one for the start
-  /// and the end of the bytes.
+  /// Keeps the marked places of a window, without digits that begin no trigger.
   mutating func findPlaces(
-    _ window: Range<Int>, of bytes: Span<UInt8>, digits wish: DigitWish, wishes: Span<NeighbourWish>,
-    with kernel: ByteKernels.Kernel
+    _ window: Range<Int>, of bytes: Span<UInt8>, digits wish: DigitWish, with kernel: ByteKernels.Kernel
   ) {
-    precondition(
-      window.count <= ByteMasks.capacity && window.upperBound <= bytes.count && wishes.count == 257)
+    precondition(window.count <= ByteMasks.capacity && window.upperBound <= bytes.count)
     let (marks, digits) = unsafe (marks.words, digits.words)
     places.clear()
-    wished.clear()
-    let room = ByteMasks.capacity + 8
-    unsafe places.append(upTo: room) { places in
-      var found = 0
-      unsafe wished.append(upTo: room) { wished in
-        unsafe bytes.withUnsafeBufferPointer { bytes in
-          unsafe wishes.withUnsafeBufferPointer { wishes in
-            unsafe withUnsafePointer(to: wish) { wish in
-              found = unsafe ts_likely_places(
-                kernel.value, marks, digits, wish, wishes.baseAddress, bytes.baseAddress, bytes.count,
-                window.lowerBound, window.count, ts_places(places: places, wished: wished))
-            }
-          }
+    unsafe places.append(upTo: ByteMasks.capacity + 8) { places in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe withUnsafePointer(to: wish) { wish in
+          unsafe ts_likely_places(
+            kernel.value, marks, digits, wish, bytes.baseAddress, window.lowerBound, window.count, places)
         }
-        return found
       }
-      return found
     }
+  }
+
+  /// Appends the hits of the places from number `first` on whose bytes have what they wish for, up to the first that may
+  /// have several; the number of that, or of places, and what it wishes.
+  mutating func takeHits(
+    from first: Int, _ window: Range<Int>, of bytes: Span<UInt8>, wishes: WishTable,
+    with kernel: ByteKernels.Kernel, into queue: inout FlatList<TriggerHit>
+  ) -> (next: Int, wished: UInt64) {
+    precondition(window.upperBound <= bytes.count && first <= places.count)
+    let digits = unsafe digits.words
+    let count = places.count
+    var taken = ts_hits()
+    unsafe places.withElements { places in
+      unsafe queue.append(upTo: count - first) { hits in
+        let words = unsafe UnsafeMutableRawPointer(hits).assumingMemoryBound(to: UInt64.self)
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+          taken = unsafe ts_take_hits(
+            kernel.value, wishes.table, digits, bytes.baseAddress, bytes.count, window.lowerBound,
+            window.count, places, first, count, words)
+        }
+        return taken.count
+      }
+    }
+    return (taken.next, taken.wished)
   }
 }
 

@@ -37,16 +37,10 @@ struct ByteTriggerTable: Sendable {
   /// Where the groups of a byte begin; those of the next byte follow.
   private let firstGroup: [Int]
   private let rules: [RuleOfByte]
-  /// For each byte, its rule if there is no choice and nothing left to test: what the kernel lets pass is a hit then.
-  private let lone: [RuleOfByte]
-  /// For each byte that has several groups, and each bit of a wish, the group if there is one and nothing left to test.
-  /// Rows of 64, numbered by `row`.
-  private let groupOfBit: [UInt16]
-  private let row: [UInt16]
   /// What each byte allows, with one bit for each pair of classes before and after; pairs beyond 63 share the last bit,
   /// which says nothing. Most marked bytes are no trigger, which three of these show at once. The last one stands for
   /// the start and the end of the text.
-  private let wishes: [NeighbourWish]
+  private let wishes: WishTable
   /// Four words of bits for each class.
   private let classes: [UInt64]
 
@@ -124,39 +118,36 @@ struct ByteTriggerTable: Sendable {
       guard byte < 256 else { break }
       let own = groups[firstGroup[byte]..<firstGroup[byte + 1]]
       for group in own { wishes[byte].wanted |= group.bit }
-      wishes[byte].digits = UInt64(own.map(\.digits).min() ?? 0)
-    }
-    lone = (0..<256).map { byte in
-      let own = groups[firstGroup[byte]..<firstGroup[byte + 1]]
-      guard let first = own.first else { return .none }
+      wishes[byte].digits = UInt32(own.map(\.digits).min() ?? 0)
+      wishes[byte].code = NeighbourWish.several
+      guard let first = own.first else { continue }
       let rule = rules[first.firstRule]
       let isLone = own.allSatisfy { group in
         group.bit != 1 << 63 && group.digits == first.digits
           && rules[group.firstRule..<group.endRule].allSatisfy { $0 == rule }
       }
-      return isLone ? rule : .none
+      if isLone { wishes[byte].code = rule.hit(at: 0).code }
     }
     let tight = (0..<128).filter { byte in
       let own = groups[firstGroup[byte]..<firstGroup[byte + 1]]
       return !own.isEmpty && own.allSatisfy { group in (0...0x20).allSatisfy { !holds(group.after, $0) } }
     }
     self.tight = ByteSetMatcher(ByteClass(tight.map { UInt8($0) }))
-    var row = [UInt16](repeating: 0, count: 256)
-    var groupOfBit = [UInt16](repeating: .max, count: 64)
-    for byte in 0..<256 where lone[byte] == .none && firstGroup[byte] < firstGroup[byte + 1] {
-      row[byte] = UInt16(groupOfBit.count / 64)
+    // Codes of bytes that several rules want, where one set of neighbours tells the rule.
+    var codes = [UInt32](repeating: NeighbourWish.several, count: 64)
+    for byte in 0..<256
+    where wishes[byte].code == NeighbourWish.several && firstGroup[byte] < firstGroup[byte + 1] {
+      wishes[byte].codes = codes.count
       let own = firstGroup[byte]..<firstGroup[byte + 1]
-      groupOfBit += (0..<64).map { bit in
+      codes += (0..<64).map { bit in
         let found = own.filter { groups[$0].bit == 1 << UInt64(bit) }
-        guard bit < 63, found.count == 1, groups[found[0]].digits == Int(wishes[byte].digits) else {
-          return .max
-        }
-        return UInt16(found[0])
+        guard bit < 63, found.count == 1, groups[found[0]].digits == Int(wishes[byte].digits),
+          groups[found[0]].endRule == groups[found[0]].firstRule + 1
+        else { return NeighbourWish.several }
+        return rules[groups[found[0]].firstRule].hit(at: 0).code
       }
     }
-    self.row = row
-    self.groupOfBit = groupOfBit
-    self.wishes = wishes
+    self.wishes = WishTable(wishes, codes: codes)
     self.bytes = bytes
     self.groups = groups
     digits = Self.digitWish(triggers.map { $0.map(\.group) }, wishes) { set, byte in holds(set, byte) }
@@ -170,7 +161,7 @@ struct ByteTriggerTable: Sendable {
     _ groups: [[Group]], _ wishes: [NeighbourWish], _ holds: (_ set: Int, _ byte: Int) -> Bool
   ) -> DigitWish {
     let digits = TriggerSet.digitBytes.bytes.map(Int.init).filter { !groups[$0].isEmpty }
-    let fewest = digits.map { wishes[$0].digits }.min() ?? 0
+    let fewest = digits.map { UInt64(wishes[$0].digits) }.min() ?? 0
     let begins = digits.allSatisfy { digit in
       groups[digit].allSatisfy { group in
         TriggerSet.digitBytes.bytes.allSatisfy { !holds(group.before, Int($0)) }
@@ -186,17 +177,18 @@ struct ByteTriggerTable: Sendable {
   ) {
     matcher.mark(window, of: bytes, tight: tight, in: &memory, with: kernel)
     if self.bytes.isEmpty { return }
-    memory.findPlaces(window, of: bytes, digits: digits, wishes: wishes.span, with: kernel)
-    let lone = lone.span
-    for number in 0..<memory.places.count {
-      let offset = window.lowerBound + Int(memory.places[number])
-      let rule = lone[Int(bytes[offset])]
-      if rule.length > 0 {
-        sink.append(rule.hit(at: offset))
-      } else {
-        scanGroups(
-          at: offset, wish: memory.wished[number], in: bytes, window, digits: memory.digits, sink: &sink)
+    memory.findPlaces(window, of: bytes, digits: digits, with: kernel)
+    var number = 0
+    while number < memory.places.count {
+      var wished: UInt64 = 0
+      sink.appendOrdered { queue in
+        (number, wished) = memory.takeHits(
+          from: number, window, of: bytes, wishes: wishes, with: kernel, into: &queue)
       }
+      guard number < memory.places.count else { break }
+      let offset = window.lowerBound + Int(memory.places[number])
+      scanGroups(at: offset, wish: wished, in: bytes, window, digits: memory.digits, sink: &sink)
+      number += 1
     }
   }
 
@@ -206,26 +198,10 @@ struct ByteTriggerTable: Sendable {
     sink: inout HitSink
   ) {
     let byte = Int(bytes[offset])
-    let groups = groups.span
-    let rules = rules.span
-    if wish & (wish &- 1) == 0 {
-      let only = Int(groupOfBit.span[Int(row.span[byte]) * 64 + wish.trailingZeroBitCount])
-      if only != UInt16.max {
-        for place in groups[only].firstRule..<groups[only].endRule {
-          sink.append(rules[place].hit(at: offset))
-        }
-        return
-      }
-    }
-    let firstGroup = firstGroup.span
     for index in firstGroup[byte]..<firstGroup[byte + 1] where wish & groups[index].bit != 0 {
       let group = groups[index]
       if group.bit == 1 << 63, !hasNeighbours(group, at: offset, in: bytes) { continue }
-      if group.digits > Int(wishes.span[byte].digits),
-        digits.count(from: offset - window.lowerBound) < group.digits
-      {
-        continue
-      }
+      if group.digits > 0, digits.count(from: offset - window.lowerBound) < group.digits { continue }
       for place in group.firstRule..<group.endRule { sink.append(rules[place].hit(at: offset)) }
     }
   }
@@ -252,9 +228,6 @@ private struct RuleOfByte: Hashable, Sendable, BitwiseCopyable {
   var length: UInt16
   /// Whether the byte is a trigger for itself, of a rule that has words too.
   var hasWords: Bool
-
-  /// No rule: triggers have a byte at least.
-  @inline(__always) static var none: RuleOfByte { RuleOfByte(rule: 0, length: 0, hasWords: false) }
 
   @inline(__always) func hit(at offset: Int) -> TriggerHit {
     let start = UInt32(truncatingIfNeeded: offset)

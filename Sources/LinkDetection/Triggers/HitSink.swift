@@ -20,6 +20,13 @@ struct HitSink: ~Copyable {
     queue.append(hit)
   }
 
+  /// Adds hits that are in order and lie behind all others.
+  @inline(__always)
+  mutating func appendOrdered(_ body: (inout FlatList<TriggerHit>) -> Void) {
+    body(&queue)
+    if !queue.isEmpty { last = queue[queue.count - 1].place &+ 1 }
+  }
+
   /// Sorts the hits and keeps one for each place and rule; `settle` gets a hit that has rivals.
   mutating func putInOrder(_ settle: (TriggerHit) -> TriggerHit) {
     var sorted = queue.array

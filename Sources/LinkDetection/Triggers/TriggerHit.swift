@@ -13,6 +13,9 @@ struct TriggerHit: Hashable, Comparable, BitwiseCopyable {
   /// The hit of a byte in a rule that has words too.
   init(byteAt offset: UInt32, rule: UInt16) { bits = UInt64(offset) << 32 | UInt64(rule) << 16 }
 
+  /// All but the offset.
+  var code: UInt32 { UInt32(truncatingIfNeeded: bits) }
+
   /// The first byte, counted in the buffer that was scanned.
   var offset: UInt32 { UInt32(truncatingIfNeeded: bits >> 32) }
   /// How many bytes the trigger has.

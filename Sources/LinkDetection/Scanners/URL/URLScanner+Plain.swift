@@ -18,9 +18,9 @@ extension URLScanner {
   @inline(__always)
   func proposePlain(colon: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) -> Bool {
     guard isPlain, scratch.trace == nil, let start = schemes.plainStart(before: colon, in: text),
-      let mark = plainMark(before: start, in: text), let host = PlainHost(from: colon + 3, in: text),
-      !host.isBad, text[host.lastLabel.lowerBound].isASCIILetter,
-      let tail = plainTail(of: host, mark: mark, in: text)
+      let host = PlainHost(from: colon + 3, in: text), !host.isBad,
+      text[host.lastLabel.lowerBound].isASCIILetter,
+      let tail = plainTail(of: host, ofLinkAt: start, isBare: false, in: text, as: rule, scratch: &scratch)
     else { return false }
     propose(start..<tail.end, lookedUpTo: max(tail.stop, host.runEnd), [], as: rule, scratch: &scratch)
     return true
@@ -46,7 +46,7 @@ extension URLScanner {
     }
     guard start < dot, isAfterBlank(start, in: text), let host = PlainHost(from: start, in: text),
       !host.isBad, host.runEnd == rest.runEnd, text[host.lastLabel.lowerBound].isASCIILetter,
-      let tail = plainTail(of: host, mark: 0, in: text)
+      let tail = plainTail(of: host, ofLinkAt: start, isBare: true, in: text, as: rule, scratch: &scratch)
     else { return false }
     finishPlainBare(host, tail, in: text, as: rule, scratch: &scratch)
     return true
@@ -123,32 +123,46 @@ extension URLScanner {
     init(_ end: Int) { self.init(end, end: end, stop: end) }
   }
 
-  /// What follows a plain host; nil if that is not plain.
+  /// What follows a plain host; nil if it may belong to the host or its authority.
   @inline(__always)
-  private func plainTail(of host: PlainHost, mark: UInt8, in text: TextBytes) -> PlainTail? {
+  private func plainTail(
+    of host: PlainHost, ofLinkAt start: Int, isBare: Bool, in text: TextBytes, as rule: UInt16,
+    scratch: inout Scratch
+  ) -> PlainTail? {
     let end = host.range.upperBound
     guard host.runEnd < text.count, text[host.runEnd] > 0x20 else { return PlainTail(end) }
     guard host.runEnd == end else { return nil }
     switch text[end] {
-    case 0x2F, 0x3F:
-      guard let found = path.plainEnd(from: end, mark: mark, in: text) else { return nil }
-      return PlainTail(end, end: found.end, stop: found.stop)
-    case 0x3A: return tailWithPort(after: end, mark: mark, in: text)
-    case 0x29, 0x2C, 0x3E:
-      return !path.begins(at: end, in: text) && !isAmbiguous(after: end, in: text) ? PlainTail(end) : nil
-    default: return nil
+    case 0x2F, 0x3F: return tail(from: end, ofLinkAt: start, in: text, as: rule, scratch: &scratch)
+    case 0x3A:
+      // A colon, and digits before anything that may belong to an authority.
+      var marks: LinkMarks = []
+      guard let port = endOfPort(after: end, in: text, &marks), port > end, marks.isEmpty else { return nil }
+      guard port < text.count, text[port] > 0x20 else { return PlainTail(port) }
+      guard text[port] == 0x2F || text[port] == 0x3F else { return nil }
+      return tail(from: port, ofLinkAt: start, in: text, as: rule, scratch: &scratch)
+    case 0x24, 0x25, 0x40, 0x7B: return nil
+    default:
+      if path.begins(at: end, in: text) { return nil }
+      if !isBare, userinfo.contains(text[end]) || isAmbiguous(after: end, in: text) { return nil }
+      return PlainTail(end)
     }
   }
 
-  /// The same where a colon follows, and digits before anything that may belong to an authority.
-  private func tailWithPort(after host: Int, mark: UInt8, in text: TextBytes) -> PlainTail? {
-    var marks: LinkMarks = []
-    guard let port = endOfPort(after: host, in: text, &marks), port > host, marks.isEmpty else { return nil }
-    guard port < text.count, text[port] > 0x20 else { return PlainTail(port) }
-    guard text[port] == 0x2F || text[port] == 0x3F,
-      let found = path.plainEnd(from: port, mark: mark, in: text)
-    else { return nil }
-    return PlainTail(port, end: found.end, stop: found.stop)
+  /// The path that begins at a byte, by the quick way or the general one.
+  @inline(__always)
+  private func tail(
+    from place: Int, ofLinkAt start: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
+  ) -> PlainTail {
+    if let mark = plainMark(before: start, in: text),
+      let found = path.plainEnd(from: place, mark: mark, in: text)
+    {
+      return PlainTail(place, end: found.end, stop: found.stop)
+    }
+    let around = surroundings(start, in: text)
+    let found = path.end(
+      from: place, ofLinkAt: start, in: text, around: around, rule: rule, scratch: &scratch)
+    return PlainTail(place, end: max(place, found.end), stop: found.stop)
   }
 }
 
