@@ -34,16 +34,17 @@ struct PhoneDigits: Hashable, Sendable {
     return true
   }
 
-  /// The value of a digit.
-  subscript(index: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt128(4 * index)) & 15 }
+  /// The value of a digit, of 32 places.
+  @inline(__always) subscript(index: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: bits &>> UInt128(truncatingIfNeeded: 4 &* index)) & 15
+  }
 
   /// The digits from one on.
+  @inline(__always)
   func dropFirst(_ number: Int) -> PhoneDigits {
     guard number < count else { return PhoneDigits() }
-    var result = self
-    result.bits >>= UInt128(4 * number)
-    result.count -= number
-    return result
+    return PhoneDigits(
+      bits: bits &>> UInt128(truncatingIfNeeded: 4 &* number), count: count &- number)
   }
 
   /// The digits with others behind them, as many as fit.

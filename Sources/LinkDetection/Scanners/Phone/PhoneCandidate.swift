@@ -1,4 +1,5 @@
-// Hot: every group of digits that may begin a number is read here; benchmark `dense`.
+// Hot: every group of digits that may begin a number is read here; benchmark `dense`. `unsafe` only for the memory of the
+// groups, whose indices are masked, and for words of the text, whose bounds are checked.
 import LinkModel
 
 /// Groups of digits with what may stand between them: a number, or several, or none (part C, *phone*).
@@ -6,24 +7,27 @@ import LinkModel
 /// At most 16 groups of 17 digits, so that whatever is done with a candidate costs no more than a constant; what lies
 /// behind is read as the next one.
 struct PhoneCandidate {
-  /// Digits side by side, in few bytes, since each candidate clears 16 of them.
+  /// Digits side by side.
   struct Group {
-    private var first: UInt32 = 0
-    private var last: UInt32 = 0
-    /// Four bits a digit, as in `PhoneDigits`.
-    private var bits: UInt64 = 0
-    private var seventeenth: UInt8 = 0
-    private var width: UInt8 = 0
-
-    init() {}
+    private let first: UInt32
+    private let last: UInt32
+    /// The first 16 digits, four bits each, as in `PhoneDigits`.
+    fileprivate let bits: UInt64
+    private let seventeenth: UInt8
+    private let width: UInt8
+    /// What stands before it; nothing before the first group.
+    let before: Separators
 
     @inline(__always)
-    init(_ place: Range<Int>, bits: UInt64, seventeenth: UInt8 = 0, count: Int) {
+    init(
+      _ place: Range<Int>, bits: UInt64, seventeenth: UInt8 = 0, count: Int, behind before: Separators
+    ) {
       first = UInt32(truncatingIfNeeded: place.lowerBound)
       last = UInt32(truncatingIfNeeded: place.upperBound)
       self.bits = bits
       self.seventeenth = seventeenth
       width = UInt8(truncatingIfNeeded: count)
+      self.before = before
     }
 
     @inline(__always) var start: Int { Int(first) }
@@ -61,6 +65,16 @@ struct PhoneCandidate {
     static let unusual = Separators(rawValue: 64)
   }
 
+  /// The groups, in memory on the stack: an inline array is copied as a whole where one of them is asked for.
+  @safe struct Groups {
+    fileprivate let memory: UnsafeMutablePointer<Group>
+
+    fileprivate init(_ memory: UnsafeMutablePointer<Group>) { unsafe self.memory = unsafe memory }
+
+    /// A group that has been read.
+    @inline(__always) subscript(index: Int) -> Group { unsafe memory[index & 15] }
+  }
+
   static let mostGroups = 16
   static let longestGroup = 17
 
@@ -68,18 +82,31 @@ struct PhoneCandidate {
   private(set) var start: Int
   /// Whether `+` stands before the first group.
   private(set) var hasPlus = false
-  private(set) var groups = InlineArray<16, Group>(repeating: Group())
-  /// What stands before each group but the first.
-  private(set) var separators = InlineArray<16, Separators>(repeating: [])
+  let groups: Groups
   private(set) var count = 0
+  /// What stands between any two groups.
+  private(set) var seen: Separators = []
   /// Whether a bracket stands in it.
   private(set) var hasBrackets = false
 
   /// Where the last group ends, with the bracket that closes it.
   private(set) var end: Int
 
-  /// Reads the candidate that begins at a byte; it has no groups if there is none.
-  init(from place: Int, in text: TextBytes) {
+  /// Reads the candidate that begins at a byte and hands it on; it has no groups if there is none. Nothing of it is kept
+  /// afterwards.
+  @inline(__always)
+  static func read<Result>(
+    from place: Int, in text: TextBytes, _ body: (PhoneCandidate) -> Result
+  ) -> Result {
+    unsafe withUnsafeTemporaryAllocation(of: Group.self, capacity: mostGroups) { memory in
+      // Sixteen places have an address.
+      guard let first = memory.baseAddress else { preconditionFailure("memory without an address") }
+      return body(unsafe PhoneCandidate(from: place, in: text, Groups(first)))
+    }
+  }
+
+  private init(from place: Int, in text: TextBytes, _ groups: Groups) {
+    self.groups = groups
     start = place
     end = place
     var offset = place
@@ -118,54 +145,112 @@ struct PhoneCandidate {
     }
   }
 
+  @inline(__always)
+  private mutating func add(_ group: Group) {
+    unsafe (groups.memory + (count & 15)).initialize(to: group)
+    count &+= 1
+    seen.formUnion(group.before)
+  }
+
+  @inline(__always)
   private mutating func readGroup(at place: Int, behind between: Separators, in text: TextBytes) -> Bool {
+    let (width, bits) = Self.shortGroup(at: place, in: text)
+    guard width < 8, place &+ width < text.count, text[place &+ width] < 0x80 else {
+      return readLongGroup(at: place, behind: between, in: text)
+    }
+    guard width > 0 else { return false }
+    add(Group(place..<place &+ width, bits: bits, count: width, behind: between))
+    return true
+  }
+
+  /// How many ASCII digits begin at a byte, at most 8, and the first of them, four bits each.
+  @inline(__always)
+  static func shortGroup(at place: Int, in text: TextBytes) -> (width: Int, bits: UInt64) {
+    guard place &+ 8 <= text.count else { return lastGroup(at: place, in: text) }
+    // Digits are 0 to 9 after the exclusive or, and the first other byte has its top bit set after the sum.
+    let word = unsafe UInt64(
+      littleEndian: text.bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: place, as: UInt64.self))
+    var values = word ^ 0x3030_3030_3030_3030
+    let others = ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
+    guard others != 0 else { return (8, 0) }
+    // What is not below the first other byte goes.
+    values &= ((others & (0 &- others)) >> 7) &- 1
+    values = (values | values >> 4) & 0x00FF_00FF_00FF_00FF
+    values = (values | values >> 8) & 0x0000_FFFF_0000_FFFF
+    values = (values | values >> 16) & 0xFFFF_FFFF
+    return (others.trailingZeroBitCount >> 3, values)
+  }
+
+  /// The same near the end of the text.
+  private static func lastGroup(at place: Int, in text: TextBytes) -> (width: Int, bits: UInt64) {
+    var (offset, shift, bits): (Int, UInt64, UInt64) = (place, 0, 0)
+    while offset < text.count {
+      let value = text[offset] &- 0x30
+      guard value < 10 else { break }
+      bits |= UInt64(value) &<< shift
+      shift &+= 4
+      offset &+= 1
+    }
+    return (offset &- place, bits)
+  }
+
+  /// Reads a group of any length and script.
+  @inline(never)
+  private mutating func readLongGroup(at place: Int, behind between: Separators, in text: TextBytes) -> Bool {
     var (offset, shift, bits): (Int, UInt64, UInt64) = (place, 0, 0)
     let limit = min(text.count, place + 16)
     while offset < limit {
       let value = text[offset] &- 0x30
       guard value < 10 else { break }
-      bits |= UInt64(value) << (shift & 63)
-      shift += 4
-      offset += 1
+      bits |= UInt64(value) &<< shift
+      shift &+= 4
+      offset &+= 1
     }
-    if offset < text.count, offset == limit || text[offset] >= 0x80 {
-      return readLongGroup(at: place, behind: between, in: text)
+    if offset == text.count || offset < limit && text[offset] < 0x80 {
+      guard offset > place else { return false }
+      add(Group(place..<offset, bits: bits, count: offset - place, behind: between))
+      return true
     }
-    guard offset > place else { return false }
-    groups[count] = Group(place..<offset, bits: bits, count: offset - place)
-    separators[count] = between
-    count += 1
-    return true
-  }
-
-  /// Reads a group of any length and script.
-  private mutating func readLongGroup(at place: Int, behind between: Separators, in text: TextBytes) -> Bool {
     var (digits, end) = (PhoneDigits(), place)
     while digits.count < Self.longestGroup, let (value, length) = Self.digit(at: end, in: text) {
       _ = digits.append(value)
       end += length
     }
     guard digits.count > 0 else { return false }
-    groups[count] = Group(place..<end, bits: digits.low, seventeenth: digits[16], count: digits.count)
-    separators[count] = between
-    count += 1
+    add(
+      Group(
+        place..<end, bits: digits.low, seventeenth: digits[16], count: digits.count, behind: between))
     return true
   }
 
   /// Up to four signs that may stand between groups, and the byte after them.
   @inline(__always)
   private mutating func separator(from start: Int, in text: TextBytes) -> (Separators, Int) {
-    // One sign before a digit is what stands there nearly always.
-    if start + 1 < text.count, text[start + 1].isASCIIDigit {
-      switch text[start] {
-      case 0x20: return (.space, start + 1)
-      case 0x2D: return ([], start + 1)
-      case 0x2E: return (.dot, start + 1)
-      case 0x2F: return (.slash, start + 1)
+    guard start &+ 1 < text.count else { return ([], start) }
+    let (byte, next) = (text[start], text[start &+ 1])
+    guard byte | next < 0x80 else { return severalSeparators(from: start, in: text) }
+    guard Self.isSign(byte) else { return ([], start) }
+    if next.isASCIIDigit {
+      // One sign before a digit is what stands there nearly always.
+      switch byte {
+      case 0x20: return (.space, start &+ 1)
+      case 0x2D: return ([], start &+ 1)
+      case 0x2E: return (.dot, start &+ 1)
+      case 0x2F: return (.slash, start &+ 1)
       default: break
       }
+    } else if !Self.isSign(next) {
+      // No group follows, wherever it is looked for.
+      return ([], start)
     }
     return severalSeparators(from: start, in: text)
+  }
+
+  /// Whether a byte of ASCII may stand between groups: one of ` ()-./[]~`.
+  @inline(__always)
+  private static func isSign(_ byte: UInt8) -> Bool {
+    (byte < 0x40 ? 0xE301_0000_0000 : 0x4000_0000_2800_0000 as UInt64) &>> UInt64(byte & 63) & 1 == 1
   }
 
   private mutating func severalSeparators(from start: Int, in text: TextBytes) -> (Separators, Int) {
@@ -265,8 +350,34 @@ struct PhoneCandidate {
     return (UInt8(clamping: Int(value)), length)
   }
 
+  /// What stands between some groups.
+  func separators(in range: Range<Int>) -> Separators {
+    var result: Separators = []
+    var index = range.lowerBound + 1
+    while index < range.upperBound {
+      result.formUnion(groups[index].before)
+      index += 1
+    }
+    return result
+  }
+
   /// The digits of some groups; nil if there are too many for a number.
+  @inline(__always)
   func digits(of range: Range<Int>) -> PhoneDigits? {
+    var (bits, total): (UInt64, Int) = (0, 0)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let group = groups[index]
+      guard total &+ group.count <= 16 else { return manyDigits(of: range) }
+      bits |= group.bits &<< UInt64(truncatingIfNeeded: 4 &* total)
+      total &+= group.count
+      index &+= 1
+    }
+    return PhoneDigits(bits: UInt128(bits), count: total)
+  }
+
+  @inline(never)
+  private func manyDigits(of range: Range<Int>) -> PhoneDigits? {
     var (bits, total): (UInt128, Int) = (0, 0)
     for index in range {
       let group = groups[index]
@@ -282,7 +393,7 @@ struct PhoneCandidate {
     var first = groups[range.lowerBound].start
     if range.lowerBound == 0 {
       first = start
-    } else if separators[range.lowerBound].contains(.bracket) {
+    } else if groups[range.lowerBound].before.contains(.bracket) {
       first -= Self.openerLength(before: first, in: text)
     }
     return first..<(range.upperBound == count ? end : groups[range.upperBound - 1].end)

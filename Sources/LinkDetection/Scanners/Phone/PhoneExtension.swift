@@ -20,9 +20,10 @@ enum PhoneExtension {
   /// The digits of that extension.
   static func digits(after start: Int, in text: TextBytes) -> Range<Int>? {
     var offset = start
-    if offset < text.count, text[offset] == 0x2C { offset += 1 }
+    guard offset < text.count else { return nil }
+    if text[offset] == 0x2C { offset += 1 }
     while offset < text.count, text[offset] == 0x20, offset - start < 3 { offset += 1 }
-    guard offset < text.count, mayBeginLabel(text[offset]) else { return nil }
+    guard offset + 1 < text.count, mayBeginLabel(text[offset], text[offset + 1]) else { return nil }
     guard let (word, most) = labels.first(where: { matches($0.word, at: offset, in: text) }) else {
       return nil
     }
@@ -35,12 +36,14 @@ enum PhoneExtension {
     return first..<offset
   }
 
-  /// Whether a label may begin with a byte: `;`, `#`, `~`, a few letters, or Cyrillic ones.
+  /// Whether a label may begin with two bytes: `;`, `#`, `~`, `x`, `ex`, `an`, `in`, or Cyrillic letters. A digit at
+  /// least follows the shortest one.
   @inline(__always)
-  private static func mayBeginLabel(_ byte: UInt8) -> Bool {
+  private static func mayBeginLabel(_ byte: UInt8, _ next: UInt8) -> Bool {
     switch byte {
-    case 0x3B, 0x23, 0x7E, 0xD0, 0xD1: true
-    case 0x41, 0x45, 0x49, 0x58, 0x61, 0x65, 0x69, 0x78: true
+    case 0x3B, 0x23, 0x7E, 0xD0, 0xD1, 0x58, 0x78: true
+    case 0x45, 0x65: next | 0x20 == 0x78
+    case 0x41, 0x61, 0x49, 0x69: next | 0x20 == 0x6E
     default: false
     }
   }

@@ -20,7 +20,10 @@ extension PhoneScanner {
 
   /// The number that a link is, as it was judged when it was found, and the digits of its extension.
   private func parsed(_ link: TextBytes) -> (PhoneNumber, digits: [UInt8]?)? {
-    let candidate = PhoneCandidate(from: 0, in: link)
+    PhoneCandidate.read(from: 0, in: link) { parsed($0, link) }
+  }
+
+  private func parsed(_ candidate: PhoneCandidate, _ link: TextBytes) -> (PhoneNumber, digits: [UInt8]?)? {
     let all = 0..<candidate.count
     var reason = Rejection.none
     guard let digits = candidate.digits(of: all),

@@ -67,7 +67,7 @@ extension PhoneScanner {
     let isHalved = way == .slash || way == .spacedDash || way == .wideDash
     var (start, index) = (0, 1)
     while index < candidate.count {
-      if candidate.separators[index].contains(way) {
+      if candidate.groups[index].before.contains(way) {
         if let found = verified(start..<index, of: candidate, in: text, &reason) { return found }
         start = index
         if isHalved { break }

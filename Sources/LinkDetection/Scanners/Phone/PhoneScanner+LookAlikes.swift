@@ -5,8 +5,8 @@ extension PhoneScanner {
   /// Whether a candidate holds a date with slashes, or is the date and hour of a time.
   func isDate(_ candidate: PhoneCandidate, in text: TextBytes) -> Bool {
     guard candidate.count > 2 else { return false }
-    for index in 0..<candidate.count - 2
-    where candidate.separators[index + 1] == .slash && candidate.separators[index + 2] == .slash {
+    for index in 0..<(candidate.seen.contains(.slash) ? candidate.count - 2 : 0)
+    where candidate.groups[index + 1].before == .slash && candidate.groups[index + 2].before == .slash {
       let (first, second, year) = (
         candidate.groups[index].value, candidate.groups[index + 1].value, candidate.groups[index + 2]
       )
@@ -35,12 +35,7 @@ extension PhoneScanner {
       return .fewDigits
     }
     if !hasPlus, range.count < 2 { return .ungroupedDigits }
-    var seen: PhoneCandidate.Separators = []
-    var index = range.lowerBound + 1
-    while index < range.upperBound {
-      seen.formUnion(candidate.separators[index])
-      index += 1
-    }
+    let seen = range.count == candidate.count ? candidate.seen : candidate.separators(in: range)
     if seen.contains(.unusual) { return .numberLookAlike }
     // `+63.282264` is a coordinate.
     if hasPlus {
@@ -52,7 +47,7 @@ extension PhoneScanner {
         ? .otherGrouping : nil
     }
     // Single digits in a row are a count or a code.
-    index = range.lowerBound + 1
+    var index = range.lowerBound + 1
     while index < range.upperBound {
       if candidate.groups[index].count < 2, candidate.groups[index - 1].count < 2 { return .otherGrouping }
       index += 1
@@ -68,8 +63,8 @@ extension PhoneScanner {
     if seen.contains(.dot) {
       if range.count == 2 || digits.count < 9, isDotted(range, of: candidate) { return true }
       let first = range.lowerBound
-      if range.count == 4, candidate.separators[first + 1] == .dot,
-        candidate.separators[first + 2] == .space, candidate.separators[first + 3] == .dot
+      if range.count == 4, candidate.groups[first + 1].before == .dot,
+        candidate.groups[first + 2].before == .space, candidate.groups[first + 3].before == .dot
       {
         return true
       }
@@ -83,7 +78,7 @@ extension PhoneScanner {
   private func isDotted(_ range: Range<Int>, of candidate: PhoneCandidate) -> Bool {
     var index = range.lowerBound + 1
     while index < range.upperBound {
-      if candidate.separators[index] != .dot { return false }
+      if candidate.groups[index].before != .dot { return false }
       index += 1
     }
     return true
@@ -109,7 +104,7 @@ extension PhoneScanner {
       if index > range.lowerBound {
         // `202-5550143`, but not `1564-2911551`.
         if width == 7, candidate.groups[index - 1].count != 3 { return false }
-        if candidate.separators[index].contains(.slash) { return false }
+        if candidate.groups[index].before.contains(.slash) { return false }
       }
       index += 1
     }
@@ -122,11 +117,12 @@ extension PhoneScanner {
     let first = range.lowerBound
     for index in first..<first + 4 {
       let group = candidate.groups[index]
-      guard group.count <= 3, group.value <= 255, index == first || candidate.separators[index] == .dot else {
+      guard group.count <= 3, group.value <= 255, index == first || candidate.groups[index].before == .dot
+      else {
         return false
       }
     }
-    return range.count == 4 || candidate.separators[first + 4] == .slash
+    return range.count == 4 || candidate.groups[first + 4].before == .slash
   }
 
   /// `0853-2216`.
@@ -142,8 +138,8 @@ extension PhoneScanner {
   private func isCalendarDate(_ range: Range<Int>, of candidate: PhoneCandidate) -> Bool {
     let first = range.lowerBound
     guard range.count >= 3, range.count <= 6 else { return false }
-    let between = candidate.separators[first + 1]
-    guard between == candidate.separators[first + 2] else { return false }
+    let between = candidate.groups[first + 1].before
+    guard between == candidate.groups[first + 2].before else { return false }
     let widths = (
       candidate.groups[first].count, candidate.groups[first + 1].count, candidate.groups[first + 2].count
     )
@@ -151,7 +147,7 @@ extension PhoneScanner {
     let isYearFirst = widths.0 == 4 && widths.2 <= 2
     let isShort =
       widths.2 == 2 && !between.contains(.space)
-      && (range.count == 3 || between != candidate.separators[first + 3])
+      && (range.count == 3 || between != candidate.groups[first + 3].before)
     let isYearLast = widths.0 <= 2 && (widths.2 == 4 || isShort)
     guard isYearFirst || isYearLast else { return false }
     if isYearFirst || widths.2 == 4 {
@@ -198,7 +194,8 @@ extension PhoneScanner {
 
   /// Whether each bracket inside has its partner, with something between.
   func isBalanced(_ range: Range<Int>, in text: TextBytes) -> Bool {
-    var opened: Int?
+    // 0 for none: none ends there.
+    var opened = 0
     var offset = range.lowerBound
     while offset < range.upperBound {
       if !mayBeBracket(text[offset]) {
@@ -207,26 +204,27 @@ extension PhoneScanner {
       }
       let length = text.scalarAndLength(at: offset).length
       if PhoneCandidate.closerLength(at: offset, in: text) > 0 {
-        guard let place = opened, offset > place else { return false }
-        opened = nil
+        guard opened > 0, offset > opened else { return false }
+        opened = 0
       } else if PhoneCandidate.openerLength(before: offset + length, in: text) > 0 {
-        if opened != nil { return false }
+        if opened > 0 { return false }
         opened = offset + length
       }
       offset += length
     }
-    return opened == nil
+    return opened == 0
   }
 
   /// Whether a byte may begin a bracket: ASCII digits and signs do not.
   @inline(__always)
   private func mayBeBracket(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte | 1 == 0x29 || byte == 0x5B || byte == 0x5D
+    // Digits, dashes, dots and slashes, which are most, first.
+    byte &- 0x2A > 0x30 && (byte >= 0x80 || byte | 1 == 0x29 || byte == 0x5B || byte == 0x5D)
   }
 
   /// Whether what stands beside a number makes it a part of something else.
   func isTouched(_ range: Range<Int>, hasPlus: Bool, in text: TextBytes) -> Bool {
-    if range.lowerBound > 0 {
+    if range.lowerBound > 0, !isQuiet(text[range.lowerBound - 1]) {
       let (scalar, length) = text.scalarAndLength(before: range.lowerBound)
       if touches(scalar) { return true }
       // `tel:+1…`, `phone=+1…`: a plus begins a number.
@@ -236,11 +234,18 @@ extension PhoneScanner {
         if behind.isLetterOrDigit, scalar != ":" || behind.isNumeral { return true }
       }
     }
-    guard range.upperBound < text.count else { return false }
+    guard range.upperBound < text.count, !isQuiet(text[range.upperBound]) else { return false }
     let (scalar, length) = text.scalarAndLength(at: range.upperBound)
     if touches(scalar) { return true }
     return joins(scalar) && range.upperBound + length < text.count
       && text.scalar(at: range.upperBound + length).isLetterOrDigit
+  }
+
+  /// Whether a byte beside a number says nothing: spaces, quotes, brackets and the like, but no sign of `touches` or
+  /// `joins`.
+  @inline(__always)
+  private func isQuiet(_ byte: UInt8) -> Bool {
+    byte <= 0x22 || byte == 0x28 || byte == 0x29 || byte == 0x3C || byte == 0x3E
   }
 
   private func touches(_ scalar: Unicode.Scalar) -> Bool {

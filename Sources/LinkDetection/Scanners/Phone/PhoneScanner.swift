@@ -57,8 +57,9 @@ final class PhoneScanner: CandidateFinder {
     let byte = text[offset]
     if byte.isASCIIDigit || byte >= 0x80 && PhoneCandidate.digit(at: offset, in: text) != nil {
       guard choices.takesNational else { return }
-      if !choices.takesBareDigits, let (end, reason) = endOfTooFew(from: offset, in: text) {
-        scratch.setLookedUpTo(Int(rule), end)
+      if !choices.takesBareDigits, let (end, groups, reason) = endOfTooFew(from: offset, in: text) {
+        // Nothing of this rule begins within one group, so there is nothing to remember.
+        if groups > 1 { scratch.setLookedUpTo(Int(rule), end) }
         return scratch.note(rule, offset..<end, reason)
       }
     } else if byte != 0x2B, text.scalar(at: offset).value != 0xFF0B {
@@ -66,15 +67,23 @@ final class PhoneScanner: CandidateFinder {
     }
     // `(202) 555-0142` and `(+1) 202 555 0142` begin at their brackets.
     let opener = offset > lookedUpTo ? PhoneCandidate.openerLength(before: offset, in: text) : 0
-    let candidate = PhoneCandidate(from: offset - opener, in: text)
+    PhoneCandidate.read(from: offset - opener, in: text) { candidate in
+      judge(candidate, in: text, as: rule, scratch: &scratch)
+    }
+  }
+
+  private func judge(
+    _ candidate: PhoneCandidate, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
+  ) {
     guard candidate.count > 0 else { return }
     var reason = Rejection.badNumber
     guard let found = number(in: candidate, of: text, &reason) else {
-      scratch.note(rule, candidate.start..<candidate.end, reason)
+      let (start, end) = (candidate.start, candidate.end)
+      scratch.note(rule, start..<end, reason)
       // A number may begin in the last groups of a long candidate.
       let half = PhoneCandidate.mostGroups / 2
       let isFull = candidate.count == PhoneCandidate.mostGroups
-      return scratch.setLookedUpTo(Int(rule), isFull ? candidate.groups[half].start : candidate.end)
+      return scratch.setLookedUpTo(Int(rule), isFull ? candidate.groups[half].start : end)
     }
     scratch.propose(LinkRecord(found.range, rule: rule, marks: found.isOnlyPossible ? .possibleNumber : []))
     scratch.setLookedUpTo(Int(rule), found.range.upperBound)
@@ -82,7 +91,8 @@ final class PhoneScanner: CandidateFinder {
 
   /// The end of ASCII digits and the signs between them, if they are clearly too few for a number or stand in one group,
   /// as most do: an hour, an amount, a date. Cheap, since it is asked at every number.
-  private func endOfTooFew(from start: Int, in text: TextBytes) -> (Int, Rejection)? {
+  @inline(__always)
+  private func endOfTooFew(from start: Int, in text: TextBytes) -> (end: Int, groups: Int, Rejection)? {
     if start > 0, text[start - 1] == 0x28 { return nil }
     var (offset, end, digits, groups) = (start, start, 0, 0)
     // North American numbers end in 3 and 4 digits, or in 7, behind 3: 202-555-0143, 1-202-555-0143, 202-5550143.
@@ -90,9 +100,11 @@ final class PhoneScanner: CandidateFinder {
     while offset < text.count {
       let byte = text[offset]
       if byte.isASCIIDigit {
-        let first = offset
-        while offset < text.count, text[offset].isASCIIDigit { offset += 1 }
-        let next = offset - first
+        var next = PhoneCandidate.shortGroup(at: offset, in: text).width
+        if next == 8 {
+          while offset + next < text.count, text[offset + next].isASCIIDigit { next += 1 }
+        }
+        offset += next
         if next == 4 && (width == 3 || width == 6 || width == 7) || next == 7 && (width == 3 || width == 4) {
           isPlan = true
         }
@@ -102,7 +114,7 @@ final class PhoneScanner: CandidateFinder {
         if groups == PhoneCandidate.mostGroups / 2 { half = end }
         // No more is read than decides, nor than a candidate holds: the next one reads the rest.
         if digits >= choices.fewestDigits, groups > 1, isPlan { return nil }
-        if groups == PhoneCandidate.mostGroups { return (half, .otherGrouping) }
+        if groups == PhoneCandidate.mostGroups { return (half, groups, .otherGrouping) }
       } else if byte >= 0x80 {
         // Letters end the digits; what may go on with them is looked at in full.
         let scalar = text.scalar(at: offset)
@@ -115,8 +127,8 @@ final class PhoneScanner: CandidateFinder {
         break
       }
     }
-    if digits < choices.fewestDigits { return (end, .fewDigits) }
-    if groups < 2 { return (end, .ungroupedDigits) }
-    return isPlan ? nil : (end, .otherGrouping)
+    if digits < choices.fewestDigits { return (end, groups, .fewDigits) }
+    if groups < 2 { return (end, groups, .ungroupedDigits) }
+    return isPlan ? nil : (end, groups, .otherGrouping)
   }
 }
