@@ -50,12 +50,16 @@ import Synchronization
 /// `@unchecked Sendable`: a table is written before it is put here, and its place is atomic.
 @safe struct LateAutomaton: ~Copyable, @unchecked Sendable {
   private let table = unsafe Atomic<UnsafePointer<UInt16>?>(nil)
+  private let questions = Atomic<Int>(0)
 
   /// The automaton; nil if nobody has put one here.
   @inline(__always) var value: DigitAutomaton? {
     guard let table = unsafe table.load(ordering: .acquiring) else { return nil }
     return unsafe DigitAutomaton(table)
   }
+
+  /// Counts a question that was asked before there was an automaton, and says how many there were.
+  func countQuestion() -> Int { questions.wrappingAdd(1, ordering: .relaxed).newValue }
 
   /// Puts an automaton here unless there is one, and says which one is here now.
   func settle(_ made: DigitAutomaton) -> DigitAutomaton {
@@ -66,8 +70,8 @@ import Synchronization
   }
 }
 
-/// Makes an automaton of patterns: the construction of subsets.
-struct DigitAutomatonBuilder {
+/// Makes an automaton of patterns: the construction of subsets. Not copied: that would count references at each step.
+struct DigitAutomatonBuilder: ~Copyable {
   private let steps: [DigitPatterns.Step]
   /// The number of the pattern that a step ends; 255 for none.
   private var patternEnds: [UInt8]

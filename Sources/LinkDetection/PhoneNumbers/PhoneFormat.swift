@@ -58,8 +58,7 @@ final class PhoneFormat: Sendable {
   /// Where the groups of a number end, but for the last one, counted from its end, one bit each; nil if it does not fit.
   /// `template` is the form in which they are written, nil for one after the other. `patterns` are those of the plan.
   func ends(of digits: PhoneDigits, in template: [UInt8]?, _ patterns: DigitPatterns) -> UInt32? {
-    guard lengths >> UInt32(digits.count) & 1 == 1 else { return nil }
-    if let leading, patterns.prefixMatch(leading, digits) == nil { return nil }
+    guard fits(digits, patterns) else { return nil }
     var result: UInt32 = 0
     var (end, isInGroup) = (0, false)
     func add(_ width: Int) {
@@ -88,6 +87,13 @@ final class PhoneFormat: Sendable {
       }
     }
     return result
+  }
+
+  /// Whether a number is written so. `patterns` are those of the plan.
+  func fits(_ digits: PhoneDigits, _ patterns: DigitPatterns) -> Bool {
+    guard lengths >> UInt32(digits.count) & 1 == 1 else { return false }
+    guard let leading else { return true }
+    return patterns.prefixMatch(leading, digits) != nil
   }
 
   /// How many digits a group takes of so many: the first ones as many as they can. 0 for a group that there is not.

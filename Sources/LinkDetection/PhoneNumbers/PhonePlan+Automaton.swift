@@ -1,11 +1,19 @@
 extension PhonePlan {
-  /// The answers to all digits; made when it is first asked for, which takes a fraction of a millisecond.
-  var automaton: DigitAutomaton {
-    lateAutomaton.value ?? lateAutomaton.settle(makeAutomaton())
+  /// The answers to all digits; nil while the plan has seldom been asked, since making it takes as long as some hundred
+  /// answers by patterns, a fraction of a millisecond. Counts the question.
+  var automatonIfWorthwhile: DigitAutomaton? {
+    if let known = lateAutomaton.value { return known }
+    return lateAutomaton.countQuestion() > 256 ? automaton : nil
   }
 
-  /// What the plan says about digits. One step a digit.
-  func answer(to digits: PhoneDigits) -> PlanAnswer { PlanAnswer(bits: automaton.answer(digits)) }
+  /// The same, made at once.
+  var automaton: DigitAutomaton { lateAutomaton.value ?? lateAutomaton.settle(makeAutomaton()) }
+
+  /// What the automaton says about digits; nil if there is none yet, or for more digits than it tells apart.
+  func answer(to digits: PhoneDigits) -> PlanAnswer? {
+    guard digits.count < DigitAutomaton.answerCount, let automaton = automatonIfWorthwhile else { return nil }
+    return PlanAnswer(bits: automaton.answer(digits))
+  }
 
   /// The head of the automaton holds the digits with which a prefix to take off may begin, one bit each.
   static let prefixDigitsHead = 0

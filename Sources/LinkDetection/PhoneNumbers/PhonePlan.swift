@@ -103,11 +103,44 @@ final class PhonePlan: Sendable {
 
   // MARK: Questions
 
-  /// The kind of a number by its significant digits.
-  func kind(of digits: PhoneDigits) -> PhoneNumber.Kind { answer(to: digits).kind }
+  /// The kind of a number by its significant digits. One step a digit, or several patterns while the plan is seldom
+  /// asked.
+  func kind(of digits: PhoneDigits) -> PhoneNumber.Kind {
+    answer(to: digits)?.kind ?? kindByPatterns(of: digits)
+  }
 
-  /// Whether digits look like any number of the plan, of any length.
-  func isGeneral(_ digits: PhoneDigits) -> Bool { answer(to: digits).isGeneral }
+  func kindByPatterns(of digits: PhoneDigits) -> PhoneNumber.Kind {
+    guard matches(general, digits) else { return .unknown }
+    for (kind, description) in kinds where matches(description, digits) { return kind }
+    if let fixedLine, matches(fixedLine, digits) {
+      if hasSameMobileAndFixed { return .fixedLineOrMobile }
+      if let mobile, matches(mobile, digits) { return .fixedLineOrMobile }
+      return .fixedLine
+    }
+    if !hasSameMobileAndFixed, let mobile, matches(mobile, digits) { return .mobile }
+    return .unknown
+  }
+
+  private func matches(_ description: Description, _ digits: PhoneDigits) -> Bool {
+    description.lengths >> UInt32(digits.count) & 1 == 1 && patterns.matchesWhole(description.pattern, digits)
+  }
+
+  /// Whether digits look like any number of the plan, of any length. Costs as `kind`.
+  func isGeneral(_ digits: PhoneDigits) -> Bool {
+    answer(to: digits)?.isGeneral ?? patterns.matchesWhole(general.pattern, digits)
+  }
+
+  /// Whether the form of a number within the country always has the trunk prefix. Costs as `kind`.
+  func needsTrunkPrefix(_ digits: PhoneDigits) -> Bool {
+    answer(to: digits)?.needsTrunkPrefix ?? needsTrunkPrefixByPatterns(digits)
+  }
+
+  func needsTrunkPrefixByPatterns(_ digits: PhoneDigits) -> Bool {
+    for format in formats where format.national != nil && format.fits(digits, patterns) {
+      return format.needsPrefix
+    }
+    return false
+  }
 
   /// Whether a number belongs to the region by its first digits; nil if these do not tell.
   func hasLeading(_ digits: PhoneDigits) -> Bool? {

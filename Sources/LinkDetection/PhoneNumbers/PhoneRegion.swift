@@ -8,7 +8,7 @@ final class PhoneRegion: Sendable {
   let code: Int
   /// Whether it leads the regions that share its code.
   let isMain: Bool
-  private let line: ArraySlice<UInt8>
+  let line: ArraySlice<UInt8>
   private let isRead = Atomic(false)
   private let reading = Mutex(())
   /// `nonisolated(unsafe)`: written once, within `reading` and before `isRead` is set (releasing); read elsewhere only

@@ -15,8 +15,8 @@
   /// The lead of a calling code alone: 440 for 44.
   static func lead(ofCode code: Int) -> Int { code < 10 ? code * 100 : code < 100 ? code * 10 : code }
 
-  /// The automaton for three digits, of which the first ones are a calling code; nil if nobody has it. What takes off
-  /// the code is in its head.
+  /// The automaton for three digits, of which the first ones are a calling code; nil if nobody has it, or while its
+  /// plan has none. What takes off the code is in its head.
   @inline(__always) func automaton(atLead lead: Int) -> DigitAutomaton? {
     guard (0..<1000).contains(lead) else { return nil }
     return unsafe places[lead].value ?? findAutomaton(lead)
@@ -25,7 +25,7 @@
   @inline(never) private func findAutomaton(_ lead: Int) -> DigitAutomaton? {
     let digits = [UInt8(lead / 100), UInt8(lead / 10 % 10), UInt8(lead % 10)]
     guard let packed = PhoneDigits(digits), let (code, _) = PhoneTable.shared.code(of: packed),
-      let automaton = PhoneTable.shared.mainRegion(ofCode: code)?.plan.automaton
+      let automaton = PhoneTable.shared.mainRegion(ofCode: code)?.plan.automatonIfWorthwhile
     else { return nil }
     return unsafe places[lead].settle(automaton)
   }
