@@ -63,10 +63,10 @@ extension Engine {
     var end = 0
     var isOpen = false
     var windowStart = 0
-    let isTracing = scratch.trace != nil
+    let isObserved = scratch.isObserved
     windows: while windowStart < bytes.count {
       let window = windowStart..<min(bytes.count, windowStart + TriggerScanner.windowSize)
-      scanner.scan(bytes, window: window, memory: &scratch.triggers, into: &scratch.queue)
+      search(bytes, window, &scratch)
       var index = 0
       while index < scratch.queue.count {
         let hit = scratch.queue[index]
@@ -85,7 +85,7 @@ extension Engine {
           }
         }
         // Most triggers stand inside something that their rule has already read.
-        if !isTracing, offset &- start < scratch.lookedUpTo(Int(hit.rule)) { continue }
+        if !isObserved, offset &- start < scratch.lookedUpTo(Int(hit.rule)) { continue }
         propose(hit, start..<end, bytes, &scratch)
       }
       // A message that goes on behind the window stays open.
@@ -126,7 +126,11 @@ extension Engine {
       scratch.beginText()
       contexts.code(of: number, into: &scratch.code)
       for rule in everyText {
-        compiled[rule].finder.propose(at: 0..<0, in: text, as: UInt16(rule), scratch: &scratch)
+        if scratch.isObserved {
+          proposeObserved(0..<0, UInt16(rule), text, &scratch)
+        } else {
+          finders.propose(at: 0..<0, in: text, as: UInt16(rule), scratch: &scratch)
+        }
       }
       while true {
         while index < scratch.queue.count, Int(scratch.queue[index].offset) < range.upperBound {
@@ -137,7 +141,7 @@ extension Engine {
         }
         guard index == scratch.queue.count, window.upperBound < range.upperBound else { break }
         window = window.upperBound..<min(bytes.count, window.upperBound + TriggerScanner.windowSize)
-        scanner.scan(bytes, window: window, memory: &scratch.triggers, into: &scratch.queue)
+        search(bytes, window, &scratch)
         index = 0
       }
       if !visitsAll, scratch.candidates.isEmpty, scratch.exhausted.isEmpty { continue }
@@ -156,9 +160,42 @@ extension Engine {
     let offset = Int(hit.offset)
     guard offset >= message.lowerBound, offset + Int(hit.length) <= message.upperBound else { return }
     let trigger = offset - message.lowerBound..<offset - message.lowerBound + Int(hit.length)
-    if scratch.trace != nil { scratch.trace?.append(.trigger(rule: Int(hit.rule), range: trigger)) }
+    if scratch.isObserved { return proposeObserved(trigger, hit.rule, bytes.extracting(message), &scratch) }
     if trigger.lowerBound < scratch.lookedUpTo(Int(hit.rule)) { return }
     finders.propose(at: trigger, in: bytes.extracting(message), as: hit.rule, scratch: &scratch)
+  }
+
+  /// The same while somebody traces or counts.
+  @inline(never)
+  private func proposeObserved(
+    _ trigger: Range<Int>, _ rule: UInt16, _ text: TextBytes, _ scratch: inout Scratch
+  ) {
+    let number = Int(rule)
+    if !trigger.isEmpty { scratch.trace?.append(.trigger(rule: number, range: trigger)) }
+    if !trigger.isEmpty, trigger.lowerBound < scratch.lookedUpTo(number) { return }
+    let before = scratch.candidates.count
+    scratch.measure(number) { finders.propose(at: trigger, in: text, as: rule, scratch: &$0) }
+    scratch.statistics?.rules[number].triggers += 1
+    scratch.statistics?.rules[number].candidates += scratch.candidates.count - before
+  }
+
+  /// Looks for the triggers of a window while somebody traces or counts.
+  @inline(never)
+  private func searchObserved(_ bytes: TextBytes, _ window: Range<Int>, _ scratch: inout Scratch) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    scanner.scan(bytes, window: window, memory: &scratch.triggers, into: &scratch.queue)
+    scratch.statistics?.search += start.duration(to: clock.now)
+  }
+
+  /// Looks for the triggers of a window.
+  @inline(__always)
+  private func search(_ bytes: TextBytes, _ window: Range<Int>, _ scratch: inout Scratch) {
+    if scratch.isObserved {
+      searchObserved(bytes, window, &scratch)
+    } else {
+      scanner.scan(bytes, window: window, memory: &scratch.triggers, into: &scratch.queue)
+    }
   }
 }
 

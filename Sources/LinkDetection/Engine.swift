@@ -85,6 +85,9 @@ public final class Engine: Sendable {
     guard !scratch.candidates.isEmpty else { return }
     resolver.resolve(&scratch.candidates, into: &scratch.found)
     if !scratch.captures.isEmpty { swap(&scratch.captures, &scratch.found.captures) }
+    if scratch.isObserved {
+      for link in scratch.found.links { scratch.statistics?.rules[Int(link.rule)].links += 1 }
+    }
   }
 
   @inline(__always) private func needsCheck(_ text: TextBytes, _ scratch: borrowing Scratch) -> Bool {
@@ -96,13 +99,20 @@ public final class Engine: Sendable {
     return false
   }
 
+  private func fault(of record: inout LinkRecord, in text: TextBytes, _ scratch: inout Scratch) -> Rejection?
+  {
+    let rule = compiled[Int(record.rule)]
+    guard scratch.isObserved else { return rule.fault(of: &record, in: text, scratch: &scratch) }
+    return scratch.measure(Int(record.rule)) { rule.fault(of: &record, in: text, scratch: &$0) }
+  }
+
   /// Trims the candidates and drops those that are no match.
   private func check(_ text: TextBytes, _ scratch: inout Scratch) {
     var kept = 0
     for index in 0..<scratch.candidates.count {
       var record = scratch.candidates[index]
       scratch.trace?.append(.candidate(record))
-      if let reason = compiled[Int(record.rule)].fault(of: &record, in: text, scratch: &scratch) {
+      if let reason = fault(of: &record, in: text, &scratch) {
         scratch.note(record.rule, record.range, reason)
       } else {
         scratch.candidates[kept] = record

@@ -18,6 +18,10 @@ public struct Scratch: ~Copyable {
   var code: [Range<Int>] = []
   /// What happened, if somebody wants to know.
   var trace: [TraceEvent]?
+  /// What the rules did, if somebody counts.
+  var statistics: RuleStatistics?
+  /// Whether somebody traces or counts.
+  var isObserved = false
   /// Rules that ran into their limits in the text, with the limit.
   var exhausted: [(rule: Int, limit: PatternLimit)] = []
   /// Memory that the regex engine reuses.

@@ -27,12 +27,15 @@ public struct ReporterManifest: Hashable, Sendable {
   public let summary: String
   /// Whether it shows where a link stands in all units.
   public let needsOffsets: Bool
+  /// Whether it writes the summary, with `statistics`, itself.
+  public let writesSummary: Bool
 
   /// A manifest from its parts.
-  public init(name: String, summary: String, needsOffsets: Bool = false) {
+  public init(name: String, summary: String, needsOffsets: Bool = false, writesSummary: Bool = false) {
     self.name = name
     self.summary = summary
     self.needsOffsets = needsOffsets
+    self.writesSummary = writesSummary
   }
 }
 
@@ -65,6 +68,9 @@ public struct LintSummary: Hashable, Sendable {
   public var hasTrouble = false
   /// Whether the run was stopped before its end, as there were too many findings.
   public var isCutShort = false
+
+  /// What the rules did, if that was asked for.
+  public var statistics: LintStatistics?
 
   /// Nothing counted yet.
   public init() {}

@@ -90,7 +90,7 @@ public struct RuleLoader: Sendable {
   ) -> LoadedRules {
     var compiler = RuleCompiler(
       set.collector, styles: StyleResolver(set.styles), registry: registry, access: files,
-      includesPreview: options.includesPreview)
+      includesPreview: options.includesPreview, warnsOfCost: options.checksProfiles)
     var rules: [Rule] = []
     var details: [RuleDetails] = []
     for layered in set.rules {

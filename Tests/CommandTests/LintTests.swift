@@ -32,6 +32,29 @@ struct LintTests {
     #expect(!bare.output.contains("^") && bare.output.contains("  --> a.txt:1:5\n"))
   }
 
+  @Test("--stats tells what each rule did, after the summary or in it", arguments: ["1", "4"])
+  func statistics(jobs: String) throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(String(repeating: log, count: 20_000), to: "a.txt")
+    let words = ["lint", "--fail-on", "never", "--max-findings", "1000000", "-j", jobs]
+    let plain = try tool.run(words + ["-f", "concise", "a.txt"])
+    let outcome = try tool.run(words + ["-f", "concise", "--stats", "a.txt"])
+    #expect(outcome.output == plain.output && outcome.errors.hasPrefix(plain.errors))
+    let rows = outcome.errors.split(separator: "\n").map { $0.split(separator: " ") }
+    let url = try #require(rows.first { $0[0] == "default/url" })
+    #expect(url[2...3] == ["40,000", "40,000"])
+    #expect(rows.contains { $0.starts(with: ["search", "for", "triggers"]) })
+    let document = try tool.run(words + ["-f", "json", "--stats", "a.txt"])
+    #expect(!document.errors.contains("TRIGGERS"))
+    let object = try JSONSerialization.jsonObject(with: Data(document.output.utf8)) as? [String: Any]
+    let summary = object?["summary"] as? [String: Any]
+    let rules = summary?["rules"] as? [[String: Any]] ?? []
+    let found = try #require(rules.first { $0["name"] as? String == "default/url" })
+    #expect(found["links"] as? Int == 40_000 && (found["ns"] as? Int ?? 0) > 0)
+    #expect(summary?["search-ns"] is Int)
+  }
+
   @Test("--max-findings stops, whatever the number of jobs", arguments: ["1", "4"])
   func most(jobs: String) throws {
     let tool = try Tool()

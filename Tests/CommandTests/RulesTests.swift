@@ -74,6 +74,40 @@ struct RulesTests {
     #expect(settings?["port-digits"] as? Int == 0)
   }
 
+  @Test("rules --cost shows when each rule is asked, what it costs, and as a document too")
+  func cost() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(rule: "id = 'name'\nkind = 'x'\npattern = '[A-Z]\\w+ [A-Z]\\w+'")
+    let table = try tool.run("rules", "--rules", "acme.toml", "--cost").output
+    #expect(table.hasPrefix("RULE "))
+    let rows = table.split(separator: "\n").map { $0.split(separator: " ", omittingEmptySubsequences: true) }
+    let name = try #require(rows.first { $0[0] == "acme/name" })
+    #expect(name[1] == "every-text" && Int(name[2]) != nil && name[3...] == ["every", "message"])
+    #expect(rows.contains { $0[0] == "default/hashtag" && $0[1] == "trigger" && $0[3] == "#" })
+    let times = rows.dropFirst().compactMap { Int($0[2]) }
+    #expect(times.count == rows.count - 1 && times == times.sorted(by: >))
+    let document = try tool.run("rules", "--rules", "acme.toml", "--cost", "-f", "json").output
+    let object = try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: Any]
+    let rules = object?["rules"] as? [[String: Any]] ?? []
+    let found = try #require(rules.first { $0["name"] as? String == "acme/name" })
+    #expect(found["cost-class"] as? String == "every-text" && found["ns-per-kib"] is Int)
+    #expect(found["triggers"] as? [String] == [])
+  }
+
+  @Test("check-rules warns of a rule that searches every message; lint does not")
+  func costly() throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(rule: "id = 'name'\nkind = 'x'\npattern = '[A-Z]\\w+ [A-Z]\\w+'")
+    let outcome = try tool.run("check-rules", "acme.toml")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("warning[costly-rule]: `acme/name` searches every message\n"))
+    #expect(try tool.run("explain", "costly-rule").status == 0)
+    try tool.write("Ann Lee\n", to: "a.txt")
+    #expect(try !tool.run("lint", "--rules", "acme.toml", "a.txt").errors.contains("costly-rule"))
+  }
+
   @Test(
     "a rule that takes too many steps is told once, with the number of messages",
     arguments: ["links", "lint"])

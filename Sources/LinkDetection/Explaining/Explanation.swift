@@ -55,7 +55,11 @@ extension Engine {
       } ?? ""
     return withScratch { scratch in
       scratch.trace = []
-      defer { scratch.trace = nil }
+      scratch.isObserved = true
+      defer {
+        scratch.trace = nil
+        scratch.isObserved = false
+      }
       var outcome = FoundLinks()
       var resolution = Resolution(links: [], dropped: [], refused: [], exhausted: [])
       scan(buffer, scratch: &scratch, visitsAll: true) { _, bytes, found in

@@ -18,13 +18,16 @@ public struct PatternInspector: Sendable {
   public let captureCount: Int
   /// Whether it can match an empty string.
   public let canMatchEmpty: Bool
+  let source: RegexSource
+  let pattern: PCRE2Pattern
 
   /// `10.42`.
   public static var libraryVersion: String { PCRE2Pattern.libraryVersion }
 
   /// Compiles a pattern and says what is known about it.
   public init(_ source: RegexSource) throws(PatternError) {
-    let pattern = try PCRE2Pattern(source.pattern, options: source.options)
+    self.source = source
+    pattern = try PCRE2Pattern(source.pattern, options: source.options)
     var names: [String] = []
     for (name, _) in pattern.names where !names.contains(name) { names.append(name) }
     captureNames = names

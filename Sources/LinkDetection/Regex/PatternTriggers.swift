@@ -29,8 +29,13 @@ struct PatternTriggers {
   /// Keywords are used as they are unless every match begins with one; without any, what every match needs is worked
   /// out from the pattern.
   init(_ source: RegexSource, boundary: Boundary, author: PCRE2Pattern, keywords: [String]) {
-    let syntax = PatternSyntax(source).flatMap { $0.changesFlags ? nil : $0 }
-    let start = syntax.map { PatternStart($0, boundary: boundary) }
+    let first = author.firstBytes
+    var syntax = PatternSyntax(source).flatMap { $0.changesFlags ? nil : $0 }
+    var start = syntax.map { PatternStart($0, boundary: boundary) }
+    // What PCRE2 contradicts is not relied upon.
+    if let first, let words = start?.words, !words.allSatisfy({ $0.begins(within: first) }) {
+      (syntax, start) = (nil, nil)
+    }
     excludedBefore = start?.excludedBefore ?? ByteClass()
     // These make it matter where a search starts, or where one place leads.
     let isRegular =
@@ -45,7 +50,6 @@ struct PatternTriggers {
       }
       return
     }
-    let first = author.firstBytes
     let required = author.requiredByte
     let words = syntax.flatMap { RequiredLiterals.words(of: $0) }
     let shares = (
@@ -85,6 +89,11 @@ struct PatternTriggers {
 }
 
 extension TriggerSet.Word {
+  /// Whether it begins with one of some bytes.
+  fileprivate func begins(within first: ByteClass) -> Bool {
+    first.contains(bytes[0]) || ignoresCase && bytes[0].isASCIILetter && first.contains(bytes[0] ^ 0x20)
+  }
+
   /// Whether every place where this word stands is one where the other does.
   fileprivate func begins(with other: TriggerSet.Word) -> Bool {
     guard other.bytes.count <= bytes.count, other.ignoresCase || !ignoresCase else { return false }

@@ -1,3 +1,4 @@
+import LinkDetection
 package import ChatLogs
 package import LinkModel
 
@@ -71,7 +72,28 @@ extension [UInt8] {
     }
     append(raw: opening == "{" ? "{}" : "}")
     if summary.isCutShort { append("stopped", true) }
+    if let statistics = summary.statistics { append(statistics: statistics) }
     closeObject()
+  }
+}
+
+extension [UInt8] {
+  /// Appends `"search-ns":…` and `"rules":[…]`, the rules that took longest first.
+  private mutating func append(statistics: LintStatistics) {
+    append("search-ns", statistics.search.nanoseconds)
+    append(key: "rules")
+    append(raw: "[")
+    for (number, entry) in statistics.rules.enumerated() {
+      if number > 0 { append(UInt8(ascii: ",")) }
+      openObject("rule-statistics")
+      append("name", entry.rule)
+      append("triggers", entry.counts.triggers)
+      append("candidates", entry.counts.candidates)
+      append("links", entry.counts.links)
+      append("ns", entry.counts.time.nanoseconds)
+      closeObject()
+    }
+    append(UInt8(ascii: "]"))
   }
 }
 

@@ -4,7 +4,7 @@ import LinkModel
 public struct JSONReporter: Reporter {
   /// `json`.
   public static let manifest = ReporterManifest(
-    name: "json", summary: "One JSON document with all findings", needsOffsets: true)
+    name: "json", summary: "One JSON document with all findings", needsOffsets: true, writesSummary: true)
 
   private let options: ReporterOptions
 

@@ -4,7 +4,8 @@ import LinkModel
 public struct NDJSONReporter: Reporter {
   /// `ndjson`.
   public static let manifest = ReporterManifest(
-    name: "ndjson", summary: "One JSON object a line, written as found", needsOffsets: true)
+    name: "ndjson", summary: "One JSON object a line, written as found", needsOffsets: true,
+    writesSummary: true)
 
   private let options: ReporterOptions
 

@@ -42,6 +42,21 @@ struct PatternChecker {
       help: help)
   }
 
+  /// Tells when every text is searched, because nothing is known that each match holds.
+  func warnIfCostly(
+    _ inspector: PatternInspector, boundary: Boundary, keywords: [String],
+    into collector: inout DiagnosticCollector
+  ) {
+    guard inspector.cost(boundary: boundary, keywords: keywords).costClass == .everyText else { return }
+    collector.add(
+      Diagnostic(
+        "costly-rule", .warning, "`\(rule)` searches every message",
+        at: Diagnostic.Label(node.location, "no literal and no rare byte is in all that this matches"),
+        help: [
+          "name words of which one is in each message with a match, such as `keywords = [\"ticket\"]`, or silence this with `allow = [\"costly-rule\"]`"
+        ]))
+  }
+
   /// Tries texts that are made to be slow for the pattern.
   func warnIfSlow(_ source: RegexSource, into collector: inout DiagnosticCollector) {
     guard let slowness = PatternInspector.slowness(of: source) else { return }

@@ -8,16 +8,19 @@ struct RuleCompiler {
   private let registry: Registry
   private let access: FileAccess
   private let includesPreview: Bool
+  /// Whether rules that search every text are told.
+  private let warnsOfCost: Bool
 
   init(
     _ collector: DiagnosticCollector, styles: StyleResolver, registry: Registry, access: FileAccess,
-    includesPreview: Bool
+    includesPreview: Bool, warnsOfCost: Bool
   ) {
     self.collector = collector
     self.styles = styles
     self.registry = registry
     self.access = access
     self.includesPreview = includesPreview
+    self.warnsOfCost = warnsOfCost
   }
 
   /// The rule, nil if it has a mistake, with what is known about it.
@@ -121,10 +124,14 @@ struct RuleCompiler {
     guard let node = table["pattern"]?.node, var source = Self.regexSource(table) else { return nil }
     let checker = PatternChecker(rule: layered.id, node: node)
     guard let found = checker.inspect(source, into: &collector) else { return nil }
-    if !layered.origin.hasPrefix("builtin:"),
-      !table.strings("allow").contains(where: { $0.text == "slow-pattern" })
-    {
-      checker.warnIfSlow(source, into: &collector)
+    if !layered.origin.hasPrefix("builtin:") {
+      let allowed = table.strings("allow").map(\.text)
+      if !allowed.contains("slow-pattern") { checker.warnIfSlow(source, into: &collector) }
+      if warnsOfCost, !found.canMatchEmpty, !allowed.contains("costly-rule") {
+        checker.warnIfCostly(
+          found, boundary: Self.boundary(table), keywords: table.strings("keywords").map(\.text),
+          into: &collector)
+      }
     }
     let captures = Captures(pattern: found)
     source.linkGroup = linkGroup(layered, captures)
@@ -211,6 +218,15 @@ struct RuleCompiler {
     return source
   }
 
+  private static func boundary(_ table: TOMLTable, default usual: Boundary = .none) -> Boundary {
+    guard let node = table["boundary"]?.node else { return usual }
+    if let side = node.string.flatMap(Boundary.Side.init) { return Boundary(side) }
+    guard let sides = node.table else { return usual }
+    return Boundary(
+      before: sides.string("before").flatMap(Boundary.Side.init) ?? .none,
+      after: sides.string("after").flatMap(Boundary.Side.init) ?? .none)
+  }
+
   // MARK: - What is a link
 
   private mutating func fillConditions(
@@ -221,15 +237,7 @@ struct RuleCompiler {
       collector.add(
         Diagnostic("bad-value", .error, "a keyword is empty", at: Diagnostic.Label(node.location)))
     }
-    if let node = table["boundary"]?.node {
-      if let side = node.string.flatMap(Boundary.Side.init) {
-        rule.boundary = Boundary(side)
-      } else if let sides = node.table {
-        rule.boundary = Boundary(
-          before: sides.string("before").flatMap(Boundary.Side.init) ?? .none,
-          after: sides.string("after").flatMap(Boundary.Side.init) ?? .none)
-      }
-    }
+    if table["boundary"] != nil { rule.boundary = Self.boundary(table, default: rule.boundary) }
     for (name, _) in table.strings("trim") {
       switch name {
       case "punctuation": rule.trim.insert(.punctuation)

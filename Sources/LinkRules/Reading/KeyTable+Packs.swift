@@ -76,7 +76,9 @@ extension KeyTable {
       Key("email", .table(.email), "settings of the e-mail scanner", for: .email),
       Key("phone", .table(.phone), "settings of the phone scanner", for: .phone),
       Key("plugin", .table(.plugin), "options of the detector", for: .plugin),
-      Key("keywords", strings, "at least one must occur, ASCII case ignored", for: .notBuiltins),
+      Key(
+        "keywords", strings,
+        "at least one must occur, ASCII case ignored; decides when a regex rule is asked", for: .notBuiltins),
       Key(
         "boundary", .oneOf([.choice(Boundary.Side.allCases.map(\.rawValue)), .table(.boundary)]),
         "what may not stand beside the match, which with `link-group` may be more than the link",
@@ -101,7 +103,8 @@ extension KeyTable {
       Key("style", .oneOf([.string, .table(.style)]), "how its links look: a named style or a table"),
       Key("report", .table(.report), "each link becomes a finding of `lint`"),
       Key("limits", .table(.limits), "what one match may cost; can only be lowered", for: .regex),
-      Key("allow", strings, "warnings that this rule silences: `slow-pattern`, `missing-scheme`"),
+      Key(
+        "allow", strings, "warnings that this rule silences: `slow-pattern`, `costly-rule`, `missing-scheme`"),
       Key(
         "in-code", .choice(["find", "skip"]),
         "whether text marked as code is searched; default `skip` for handles, hashtags and cashtags, else `find`"

@@ -1,3 +1,4 @@
+import LinkDetection
 import LinkLint
 import LinkModel
 import LinkRules
@@ -6,6 +7,7 @@ import LinkRules
 enum LintCommand {
   /// What is done with the logs of one configuration.
   private struct Plan: Sendable {
+    var engine: Engine
     var linter: Linter
     var suppressions: Suppressions
   }
@@ -20,9 +22,10 @@ enum LintCommand {
     let (year, month, day) = Process.today
     let today = CalendarDay(year: year, month: month, day: day)
     let plans = inputs.setups.map { setup in
-      Plan(
-        linter: Linter(
-          engine: setup.makeEngine(), configuration: narrowed(setup.configuration.lint, options)),
+      let engine = setup.makeEngine()
+      return Plan(
+        engine: engine,
+        linter: Linter(engine: engine, configuration: narrowed(setup.configuration.lint, options)),
         suppressions: Suppressions(setup.configuration.suppressions, today: today))
     }
     for plan in plans { for warning in plan.suppressions.expired { messages.show(warning) } }
@@ -43,6 +46,7 @@ enum LintCommand {
       output.write(bytes)
       var files = 0
       var hasFailed = false
+      var statistics = LintStatistics()
       var uses = Array(repeating: SuppressionUse(), count: plans.count)
       for group in inputs.groups where !committer.isCutShort && !output.isClosed {
         let (setup, plan) = (inputs.setups[group.setup], plans[group.setup])
@@ -51,13 +55,17 @@ enum LintCommand {
           LogReading.source(options, paths: group.paths, of: setup, output: output),
           jobs: LogReading.workers(options), committer: committer
         ) {
-          LintHandler(linter: plan.linter, suppressions: plan.suppressions, reporter: reporter)
+          LintHandler(
+            linter: plan.linter, suppressions: plan.suppressions, reporter: reporter,
+            counting: options.showsStatistics ? plan.engine : nil)
         }
         let failOn = options.failOn ?? setup.configuration.failOn ?? .error
         // What a run that was cut short did not see may be worse than what it saw.
         hasFailed =
           hasFailed || committer.summary.hasFailed(since: before, failOn)
           || committer.isCutShort && failOn != .never
+        if let counted = committer.statistics { statistics.add(counted, of: plan.engine) }
+        committer.statistics = nil
         uses[group.setup].add(committer.suppressions)
         committer.suppressions = SuppressionUse()
       }
@@ -65,6 +73,7 @@ enum LintCommand {
       summary.files = files
       summary.hasTrouble = summary.hasTrouble || inputs.haveTrouble
       summary.isCutShort = committer.isCutShort
+      if options.showsStatistics { summary.statistics = statistics }
       bytes.removeAll()
       reporter.end(summary, to: &bytes)
       output.write(bytes)
@@ -77,7 +86,12 @@ enum LintCommand {
       if files == 0, !summary.hasTrouble { messages.show(.nothingRead) }
       committer.tellStopped()
       messages.end()
-      if !output.isClosed { messages.summarize(text(of: summary)) }
+      if !output.isClosed {
+        messages.summarize(text(of: summary))
+        if let statistics = summary.statistics, !type.manifest.writesSummary {
+          messages.summarize(StatisticsTable.text(of: statistics))
+        }
+      }
       return summary.hasTrouble ? .trouble : hasFailed ? .findings : .clean
     }
   }

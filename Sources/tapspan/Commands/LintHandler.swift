@@ -10,10 +10,12 @@ final class LintHandler: ChunkHandler {
   private let reporter: any Reporter
   private var scratch = Scratch()
 
-  init(linter: Linter, suppressions: Suppressions, reporter: any Reporter) {
+  /// With an engine, what its rules do is counted.
+  init(linter: Linter, suppressions: Suppressions, reporter: any Reporter, counting engine: Engine? = nil) {
     self.linter = linter
     self.suppressions = suppressions
     self.reporter = reporter
+    if let engine { scratch.beginStatistics(for: engine) }
   }
 
   func handle(
@@ -47,5 +49,6 @@ final class LintHandler: ChunkHandler {
       }
     }
     part.links += all - told
+    part.statistics = scratch.takeStatistics()
   }
 }

@@ -80,6 +80,12 @@ enum MessagePages {
         + "`allow = [\"slow-pattern\"]` silences the warning for one rule."
     ),
     (
+      "costly-rule",
+      "A regex rule searches every message, because no literal and no rare byte is in all that its pattern matches.",
+      "Name words in `keywords` of which one is in each message with a match. `tapspan rules --cost` shows what rules cost. "
+        + "`allow = [\"costly-rule\"]` silences the warning for one rule."
+    ),
+    (
       "bad-value", "A value is of the right type, but not one that its key takes.",
       "The message lists what it takes, or shows an example."
     ),

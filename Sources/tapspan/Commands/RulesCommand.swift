@@ -1,3 +1,4 @@
+import LinkDetection
 import LinkLint
 import LinkModel
 import LinkRules
@@ -12,7 +13,15 @@ enum RulesCommand {
     guard setup.isUsable else { return .trouble }
     let loaded = setup.loaded
     return try OutputFile.with(options) { output in
-      output.write(options.formatInForce == "json" ? json(loaded) : table(loaded, output.isColoured(options)))
+      let costs = options.showsCost ? RuleCosts(loaded.rules) : nil
+      let isColoured = output.isColoured(options)
+      if options.formatInForce == "json" {
+        output.write(json(loaded, costs))
+      } else if let costs {
+        output.write(table(loaded, costs, isColoured))
+      } else {
+        output.write(table(loaded, isColoured))
+      }
       return setup.hasTrouble ? .trouble : .clean
     }
   }
@@ -49,11 +58,39 @@ enum RulesCommand {
     return bytes
   }
 
+  /// `default/url   trigger   310   :// .`: the dearest first.
+  private static func table(_ loaded: LoadedRules, _ costs: RuleCosts, _ isColoured: Bool) -> [UInt8] {
+    let entries = loaded.details.compactMap { rule in costs[rule.id].map { (rule.id, $0) } }
+      .sorted { $0.1.time > $1.1.time }
+    let rows = entries.map { id, entry in
+      [id.description, entry.cost.costClass.rawValue, String(entry.time), triggers(of: entry.cost)]
+    }
+    let head = ["RULE", "CLASS", "NS/KIB", "ASKED AT"]
+    let widths = head.indices.map { column in
+      ([head] + rows).map { $0[column].unicodeScalars.count }.max() ?? 0
+    }
+    var bytes: [UInt8] = []
+    bytes.append(in: .bold, if: isColoured) { $0.append(row: head, widths) }
+    bytes.append(UInt8(ascii: "\n"))
+    for row in rows {
+      bytes.append(row: row, widths)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
+  }
+
+  private static func triggers(of cost: RuleCost) -> String {
+    let most = 6
+    guard cost.costClass != .everyText else { return "every message" }
+    let more = cost.triggers.count - most
+    return cost.triggers.prefix(most).joined(separator: " ") + (more > 0 ? " and \(more) more" : "")
+  }
+
   private static func state(of rule: RuleDetails) -> String {
     rule.isLeftOut ? "left out" : rule.isEnabled ? "\(rule.status)" : "off"
   }
 
-  private static func json(_ loaded: LoadedRules) -> [UInt8] {
+  private static func json(_ loaded: LoadedRules, _ costs: RuleCosts?) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.openObject("rules")
     bytes.append("profiles", loaded.profiles)
@@ -61,7 +98,7 @@ enum RulesCommand {
     bytes.append(raw: "[\n")
     for (number, rule) in loaded.details.enumerated() {
       if number > 0 { bytes.append(raw: ",\n") }
-      bytes.append(json: rule)
+      bytes.append(json: rule, cost: costs?[rule.id])
     }
     bytes.append(raw: "\n]")
     bytes.append(diagnostics: loaded.diagnostics)
@@ -81,8 +118,8 @@ extension [UInt8] {
     }
   }
 
-  /// Appends what is known about a rule as an object.
-  mutating func append(json rule: RuleDetails) {
+  /// Appends what is known about a rule as an object, and what it costs.
+  mutating func append(json rule: RuleDetails, cost: RuleCosts.Entry? = nil) {
     openObject("rule")
     append("name", rule.id.description)
     append("kind", rule.kind.rawValue)
@@ -99,6 +136,11 @@ extension [UInt8] {
     append("aliases", rule.aliases)
     append("pattern", ifSet: rule.pattern)
     if !rule.settings.isEmpty { append(settings: rule.settings) }
+    if let cost {
+      append("cost-class", cost.cost.costClass.rawValue)
+      append("triggers", cost.cost.triggers)
+      append("ns-per-kib", cost.time)
+    }
     closeObject()
   }
 

@@ -144,6 +144,19 @@ extension Flag {
       brief: "Leave out the lines of text"
     ) { $0.showsContext = $1.isOn },
     Flag(
+      "stats", isNegatable: true, group: .output, in: [.lint],
+      brief: "Count and time by rule",
+      detail:
+        "How often each rule was asked, what it found and how long it took; in json and ndjson within the summary. Measuring makes the run slower."
+    ) { $0.showsStatistics = $1.isOn },
+    Flag(
+      "cost", isNegatable: true, group: .output, in: [.rules],
+      brief: "Tell when each rule is asked and what it costs, the dearest first",
+      detail:
+        "The classes are literal, trigger, first-byte and every-text. The time is that of a sample of chat, in "
+        + "nanoseconds for 1,024 bytes."
+    ) { $0.showsCost = $1.isOn },
+    Flag(
       "quiet", short: "q", isNegatable: true, group: .output, in: withOutput.union([.initialize]),
       brief: "No summary and no warnings, only results and errors"
     ) { $0.isQuiet = $1.isOn },

@@ -38,6 +38,8 @@ struct Options: Sendable {
   var showsValues = false
   var showsContext = true
   var showsRefused = false
+  var showsStatistics = false
+  var showsCost = false
   var isQuiet = false
 
   // Judgement.

@@ -1,3 +1,4 @@
+import LinkDetection
 import LinkLint
 import LinkModel
 
@@ -11,6 +12,9 @@ final class Committer: @unchecked Sendable {
   private(set) var isCutShort = false
   /// What suppressions did since `suppressions` was last emptied.
   var suppressions = SuppressionUse()
+
+  /// What the rules did since `statistics` was last emptied.
+  var statistics: RuleStatistics?
 
   private let output: OutputFile
   private let messages: Messages
@@ -67,6 +71,9 @@ final class Committer: @unchecked Sendable {
     }
     suppressions.add(part.suppressions)
     summary.suppressed += part.suppressions.suppressed
+    if let part = part.statistics {
+      if statistics?.add(part) == nil { statistics = part }
+    }
     summary.messages += part.messages
     summary.links += part.links
     summary.hasTrouble = summary.hasTrouble || part.hasTrouble

@@ -1,3 +1,4 @@
+import LinkDetection
 import LinkLint
 import LinkModel
 
@@ -24,6 +25,8 @@ struct Part: Sendable {
   var suppressions = SuppressionUse()
   var messages = 0
   var links = 0
+  /// What the rules did, if somebody counts.
+  var statistics: RuleStatistics?
 
   /// More output than this is written before a chunk is done: a record full of links has many times its own size.
   private static let fullSize = 4 << 20
@@ -41,5 +44,6 @@ struct Part: Sendable {
     suppressions = SuppressionUse()
     messages = 0
     links = 0
+    statistics = nil
   }
 }
