@@ -8,6 +8,7 @@ public struct NDJSONReader: ChatLogReader {
 
   private let options: ReaderOptions
   private let names: FieldNames
+  private let gatherer: RecordGatherer?
   /// Reads what a record says besides its text, for all chunks.
   private let details = Memory<JSONRecordParser?>(nil)
 
@@ -15,6 +16,7 @@ public struct NDJSONReader: ChatLogReader {
   public init(options: ReaderOptions) throws(ChatLogError) {
     self.options = options
     names = try FieldNames(options.fields)
+    gatherer = RecordGatherer(texts: names.pointers(of: "text"))
   }
 
   /// By its name, or a first line that begins like an object.
@@ -60,12 +62,15 @@ public struct NDJSONReader: ChatLogReader {
     var texts: [(line: Int, text: JSONText)] = []
     texts.reserveCapacity(lines.lines.count)
     let pointers = names.pointers(of: "text")
+    let isPlain =
+      lines.origins.isEmpty && chunk.bytes.count <= options.maxRecord && lines.bytes.span.isValidUTF8
     // A text that stands under one of these names says nothing about its record.
     let flags = SystemRecords.flags.filter { !pointers.contains($0) }
     let types = SystemRecords.types.filter { !pointers.contains($0) }
     if let parser = JSONRecordParser(pointers + flags + types) {
       let bytes = parser.texts(
-        of: lines, pointers: (pointers.count, flags.count), maxRecord: options.maxRecord, into: &texts
+        of: lines, pointers: (pointers.count, flags.count), gatherer: isPlain ? gatherer : nil,
+        maxRecord: options.maxRecord, into: &texts
       ) { line, fault, byte in
         if let fault {
           diagnostics.add("fmt-skipped", .warning, fault.words, line: line, at: byte)

@@ -1,0 +1,73 @@
+import LinkModel
+import TestSupport
+import Testing
+
+@testable import ChatLogs
+
+@Suite("gathering texts from records")
+struct RecordGathererTests {
+  private static let pointers =
+    ["/text", "/body", "/msg"] + SystemRecords.flags + SystemRecords.types
+
+  /// Everything that is read from lines, with or without a gatherer.
+  private func read(_ bytes: [UInt8], _ gatherer: RecordGatherer?) throws -> [String] {
+    let lines = DecodedLines(RawChunk(path: "-", bytes: bytes, offset: 0, firstLine: 1), form: .utf8)
+    let parser = try #require(JSONRecordParser(Self.pointers))
+    var texts: [(line: Int, text: JSONText)] = []
+    var faults: [String] = []
+    let output = parser.texts(
+      of: lines, pointers: (3, SystemRecords.flags.count), gatherer: gatherer, maxRecord: 1 << 20,
+      into: &texts
+    ) { faults.append("\($0) \(String(describing: $1)) \(String(describing: $2))") }
+    let result = try #require(output)
+    let found = texts.map { line, text in
+      "\(line) \(text) \(String(decoding: result[Int(text.slice.start)..<Int(text.slice.end)], as: UTF8.self))"
+    }
+    return found + faults
+  }
+
+  @Test("what is gathered is what is parsed, in records of any kind")
+  func agreement() throws {
+    guard let gatherer = RecordGatherer(texts: ["/text", "/body", "/msg"]) else { return }
+    var random = SeededRandom(seed: 5)
+    let keys = ["text", "body", "msg", "type", "t", "system", "id", "te\\u0078t", "x\\\"text", "", "größe"]
+    let values = [
+      "\"hi\"", "\"\"", "\"a \\\"quoted\\\" word\"", "\"\\\\\"", "\"\\ud83d\"", "\"\\x\"", "\"join\"", "1",
+      "-2.5e3", "true", "null", "[]", "[1,\"text\"]", "{\"text\":\"in\"}", "tru", "\"日本 https://a.example\"",
+      "\"a line that is longer than one block of sixty-four bytes, with `{`, `:`, `,` and `}` in it\"",
+    ]
+    let mutations: [UInt8] = Array("\"\\{}[]:, \r\t\nx0".utf8) + [0x01, 0x7F]
+    for round in 0..<5000 {
+      var text: [UInt8] = []
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let spaced = Bool.random(using: &random)
+        let fields = (0..<Int.random(in: 0...5, using: &random)).map { _ in
+          "\"\(keys.randomElement(using: &random) ?? "")\":\(spaced ? " " : "")"
+            + (values.randomElement(using: &random) ?? "")
+        }
+        text += Array("{\(fields.joined(separator: spaced ? ", " : ","))}\n".utf8)
+      }
+      // Half of the rounds are of valid records only.
+      for _ in 0..<(round % 2 == 0 ? 0 : Int.random(in: 1...3, using: &random)) {
+        let place = Int.random(in: text.indices, using: &random)
+        if text[place] < 0x80 { text[place] = mutations.randomElement(using: &random) ?? 0 }
+      }
+      #expect(try read(text, gatherer) == read(text, nil), "\(String(decoding: text, as: UTF8.self))")
+    }
+  }
+
+  @Test("plain records are gathered")
+  func plainRecords() throws {
+    guard let gatherer = RecordGatherer(texts: ["/text"]) else { return }
+    let line = "{\"id\":\"7\",\"n\": 12.5, \"text\":\"a \\\"b\\\" c\"}\n"
+    let bytes = Array(String(repeating: line, count: 300).utf8)
+    var texts: [(line: Int, text: JSONText)] = []
+    let output = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count + 316) { output, written in
+      guard let base = output.baseAddress else { return }
+      let count = unsafe gatherer.texts(bytes.span, from: 0, line: 0, output: base, &written, into: &texts)
+      #expect(count == 300)
+    }
+    #expect(output == Array(String(repeating: "a \"b\" c\n", count: 300).utf8))
+    #expect(texts.last?.line == 299)
+  }
+}
