@@ -145,11 +145,11 @@ extension NeighbourWish {
     _ = unsafe copy.initialize(from: codes)
     unsafe table.initialize(to: ts_trigger_table())
     unsafe table.pointee.codes = copy.baseAddress
-    unsafe table.withMemoryRebound(to: NeighbourWish.self, capacity: 257) { target in
-      unsafe wishes.withUnsafeBufferPointer { source in
-        guard let base = source.baseAddress else { return }
-        unsafe target.update(from: base, count: 257)
-      }
+    // The wishes are the first field.
+    let target = unsafe UnsafeMutableRawPointer(table).assumingMemoryBound(to: NeighbourWish.self)
+    unsafe wishes.withUnsafeBufferPointer { source in
+      guard let base = source.baseAddress else { return }
+      unsafe target.update(from: base, count: 257)
     }
   }
 
