@@ -8,7 +8,7 @@ import Testing
 import TestSupport
 
 /// Our own cases for every matter, setting and class of fault of the design: `Cases/*.cases`, read by `CaseFile`.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OwnCasesTests {
   @Test("every link of our own cases is found, and nothing else", arguments: try files())
   func cases(file: CaseFile) {

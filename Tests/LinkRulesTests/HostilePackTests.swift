@@ -3,7 +3,7 @@ import LinkModel
 import LinkRules
 import Testing
 
-@Test("ten thousand rules load", .timeLimit(.minutes(1)))
+@Test("ten thousand rules load", .timeLimit(.minutes(5)))
 func manyRules() {
   var text = "schema = 1\n[pack]\nid = 'acme'\n"
   for number in 0..<10_000 {
