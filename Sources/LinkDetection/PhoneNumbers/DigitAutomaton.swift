@@ -94,6 +94,9 @@ struct DigitAutomatonBuilder: ~Copyable {
     steps = patterns.steps
     patternEnds = [UInt8](repeating: 255, count: steps.count)
     stamps = [UInt32](repeating: 0, count: steps.count)
+    // What most plans need.
+    members.reserveCapacity(8192)
+    bounds.reserveCapacity(1024)
   }
 
   /// Adds one of the patterns, at most 64; its number is its bit in what `build` asks about.
@@ -115,6 +118,7 @@ struct DigitAutomatonBuilder: ~Copyable {
     for start in starts { reach(start) }
     _ = settled(from: 0)
     var next: [UInt16] = []
+    next.reserveCapacity(10 * 1024)
     var state = 0
     while state < bounds.count - 1 {
       appendTransitions(from: state, to: &next)
@@ -235,7 +239,9 @@ struct DigitAutomatonBuilder: ~Copyable {
   ) -> DigitAutomaton {
     let width = DigitAutomaton.width
     let count = bounds.count - 1
-    var table = head
+    var table: [UInt16] = []
+    table.reserveCapacity(DigitAutomaton.headSize + count * (width + 2))
+    table += head
     while table.count < DigitAutomaton.headSize { table.append(0) }
     let end = DigitAutomaton.headSize + count * width
     var answers: [UInt16] = []

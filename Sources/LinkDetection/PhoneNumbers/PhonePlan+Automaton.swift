@@ -1,9 +1,9 @@
 extension PhonePlan {
-  /// The answers to all digits; nil while the plan has seldom been asked, since making it takes as long as some hundred
-  /// answers by patterns, a fraction of a millisecond. Counts the question.
+  /// The answers to all digits; nil while the plan has seldom been asked, since making it takes as long as a few
+  /// hundred answers by patterns, a fraction of a millisecond. Counts the question.
   var automatonIfWorthwhile: DigitAutomaton? {
     if let known = lateAutomaton.value { return known }
-    return lateAutomaton.countQuestion() > 256 ? automaton : nil
+    return lateAutomaton.countQuestion() > 64 ? automaton : nil
   }
 
   /// The same, made at once.
