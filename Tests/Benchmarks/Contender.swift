@@ -6,7 +6,7 @@ import TapspanKit
 /// Scans a file as the contenders of a comparison do: load it, scan it some times on one thread, and print one line of
 /// JSON with the bytes, the seconds of each run, and how many links of each kind were found.
 ///
-///     tapspan-benchmarks contend [--only KINDS] [--by-message] FILE [RUNS [MAX [LIST links|rules]]]
+///     tapspan-benchmarks contend [--only KINDS] [--by-message] FILE [RUNS [MAX [LIST links|rules]...]]
 ///
 /// A text file has one message a line. An NDJSON file is read in each run: its texts are gathered and scanned. LIST adds
 /// a text link or a pattern for each of its lines; with `--only none` there are no others.
@@ -16,7 +16,7 @@ struct Contender {
   private var file = ""
   private var runs = 3
   private var most = Int.max
-  private var list: (path: String, kind: String)?
+  private var lists: [(path: String, kind: String)] = []
   private var options = ReaderOptions()
 
   init(_ arguments: [String]) throws {
@@ -33,7 +33,9 @@ struct Contender {
     file = path
     if places.count > 1 { runs = max(1, Int(places[1]) ?? runs) }
     if places.count > 2 { most = Int(places[2]) ?? most }
-    if places.count > 4 { list = (places[3], places[4]) }
+    for place in stride(from: 3, to: places.count - 1, by: 2) {
+      lists.append((places[place], places[place + 1]))
+    }
   }
 
   func run() throws {
@@ -109,18 +111,16 @@ struct Contender {
 
   private func makeEngine() throws -> Engine {
     var packs: [PackSource] = [.builtin("default")]
-    if let list {
-      let lines = try String(contentsOfFile: list.path, encoding: .utf8).split(separator: "\n").map(
-        String.init)
-      packs.append(
-        .text(
-          name: "list.toml",
-          contents: list.kind == "rules" ? Workload.patterns(lines) : Workload.texts(lines)))
+    for list in lists {
+      let text = try String(contentsOfFile: list.path, encoding: .utf8)
+      let lines = text.split(separator: "\n").map(String.init)
+      let pack = list.kind == "rules" ? Workload.patterns(lines) : Workload.texts(lines)
+      packs.append(.text(name: "\(list.kind).toml", contents: pack))
     }
     let engine = try Engine(packs: packs, registry: .standard)
     guard let kinds else { return engine }
     let kept = engine.rules.filter { rule in
-      kinds.contains(rule.kind.rawValue) || rule.id.description.hasPrefix(Workload.packID + "/")
+      kinds.contains(rule.kind.rawValue) || rule.id.description.hasPrefix(Workload.packID)
     }
     return try Engine(rules: kept)
   }

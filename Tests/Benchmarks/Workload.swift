@@ -28,13 +28,13 @@ struct Workload {
     return try Engine(packs: [.builtin("default")] + own, registry: .standard)
   }
 
-  /// The id of the packs that benchmarks make.
+  /// What the ids of the packs begin with that benchmarks make.
   static let packID = "benchmark"
-  private static let header = "schema = 1\n[pack]\nid = \"\(packID)\"\n"
+  private static func header(_ id: String) -> String { "schema = 1\n[pack]\nid = \"\(packID)-\(id)\"\n" }
 
   /// A pack with a rule for each pattern, as teams write them for the keys of their trackers.
   static func patterns(_ patterns: [String]) -> String {
-    header
+    header("patterns")
       + patterns.enumerated().map { number, pattern in
         "[[rule]]\nid = \"key-\(number)\"\nkind = \"issue\"\npattern = '\(pattern)'\n"
       }.joined()
@@ -43,7 +43,7 @@ struct Workload {
   /// A pack with a text rule for many texts.
   static func texts(_ texts: [String]) -> String {
     let list = texts.map { "\"\($0)\"" }.joined(separator: ", ")
-    return header
+    return header("texts")
       + "[[rule]]\nid = \"terms\"\ntype = \"text\"\ntext = [\(list)]\ncompare = [\"ignore-case\", \"whole-word\"]\n"
   }
 
