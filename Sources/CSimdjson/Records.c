@@ -80,12 +80,16 @@ WIDE static inline block read_block(const uint8_t *bytes) {
   block.backslashes = MASK('\\');
   block.controls = upper_bits(
       _mm256_cmpeq_epi8(_mm256_min_epu8(low, limit), low), _mm256_cmpeq_epi8(_mm256_min_epu8(high, limit), high));
-  block.feeds = block.controls != 0 ? MASK('\n') : 0;
+  block.feeds = MASK('\n');
   block.colons = MASK(':');
   block.commas = MASK(',');
   block.opening = MASK('{');
   block.closing = MASK('}');
-  block.brackets = MASK('[') | MASK(']');
+  // Brackets without the bits in which they differ; `Y` and `_` are no part of plain records outside of strings either.
+  const __m256i same = _mm256_set1_epi8((char)0xF9), bracket = _mm256_set1_epi8('[' & 0xF9);
+  block.brackets = upper_bits(
+      _mm256_cmpeq_epi8(_mm256_and_si256(low, same), bracket),
+      _mm256_cmpeq_epi8(_mm256_and_si256(high, same), bracket));
   block.blanks = MASK(' ');
   return block;
 }
@@ -116,7 +120,7 @@ static inline uint64_t escaped_bytes(uint64_t backslashes, uint64_t *carry) {
 /// What one block leaves for the next one: the first bit of each mask that is moved on.
 typedef struct state {
   uint64_t escape, string, parity;
-  uint64_t colon, comma, colon_blank, comma_blank, closed, scalar, opening, closing, feed;
+  uint64_t start, blank, closed, scalar, end;
 } state;
 
 /// The bits of a mask moved to the next byte.
@@ -137,20 +141,20 @@ WIDE static inline uint64_t odd_bytes(const block *block, state *state, uint64_t
   const uint64_t opening = block->opening & out, closing = block->closing & out, blanks = block->blanks & out;
   const uint64_t scalars = out & ~(colons | commas | feeds | opening | closing | blanks);
 
-  const uint64_t behind_colon = moved(colons, &state->colon), behind_comma = moved(commas, &state->comma);
-  const uint64_t at_value = (behind_colon | moved(blanks & behind_colon, &state->colon_blank)) & ~blanks;
-  const uint64_t at_key = ((behind_comma | moved(blanks & behind_comma, &state->comma_blank)) & ~blanks) |
-                          moved(opening, &state->opening);
+  // Keys and values begin after a brace, a colon or a comma, with a blank between or without. Which of them it has to be
+  // follows from the turns below and from what stands behind them.
+  const uint64_t behind_start = moved(colons | commas | opening, &state->start);
+  const uint64_t at_start = (behind_start | moved(blanks & behind_start, &state->blank)) & ~blanks;
   const uint64_t behind_string = moved(closed, &state->closed), behind_scalar = moved(scalars, &state->scalar);
-  uint64_t odd = opened & ~(at_value | at_key);
-  odd |= scalars & ~(at_value | behind_scalar);
+  uint64_t odd = opened & ~at_start;
+  odd |= scalars & ~(at_start | behind_scalar);
+  odd |= blanks & ~behind_start;
   odd |= colons & ~behind_string;
   odd |= (commas | closing) & ~(behind_string | behind_scalar);
-  odd |= feeds & ~moved(closing, &state->closing);
-  odd |= opening & ~moved(feeds, &state->feed);
-  odd |= blanks & ~(behind_colon | behind_comma);
+  odd |= (feeds | opening) & ~moved(closing | feeds, &state->end);
   odd |= (block->controls & ~feeds) | ((block->brackets | block->backslashes) & ~strings);
-  // Opening braces and commas begin a key, colons a value.
+  // The first of two is a brace or a comma that begins a key, or the brace at the end; the second a colon, or the line
+  // feed.
   const uint64_t turns = parity(colons | commas | feeds | opening | closing) ^ state->parity;
   state->parity = (uint64_t)((int64_t)turns >> 63);
   odd |= ((colons | feeds) & turns) | ((commas | opening | closing) & ~turns);
@@ -212,7 +216,7 @@ WIDE static size_t gather(
   const ts_record nothing = {0, 0, 0, 0, 0, -1, false, false};
   size_t count = 0;
   state state = {0};
-  state.feed = 1;
+  state.end = 1;
   ts_record record = nothing;
   size_t line = start;
   // Whether the block before has backslashes that may belong to the line.
