@@ -99,6 +99,19 @@ size_t ts_skip_lines(ts_kernel kernel, const uint8_t *bytes, size_t length, size
   return index;
 }
 
+size_t ts_end_of_last(uint8_t byte, const uint8_t *bytes, size_t length) {
+#ifdef TS_X86
+  const __m128i wanted = _mm_set1_epi8((char)byte);
+  for (; length >= 16; length -= 16) {
+    const __m128i block = _mm_loadu_si128((const __m128i *)(bytes + length - 16));
+    const unsigned found = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(block, wanted));
+    if (found != 0) return length - (size_t)__builtin_clz(found) + 16;
+  }
+#endif
+  while (length > 0 && bytes[length - 1] != byte) length--;
+  return length;
+}
+
 #ifdef TS_X86
 // A bit for each of 16 bytes that begins a scalar, which is one above 0xBF as a signed number.
 static uint32_t scalar_starts(__m128i block) {

@@ -22,6 +22,8 @@ typedef struct ts_slice {
 size_t ts_split_lines(ts_kernel kernel, const uint8_t *bytes, size_t length, ts_slice *lines, size_t capacity);
 /// Where so many lines end, line ends included; `length` if there are not so many.
 size_t ts_skip_lines(ts_kernel kernel, const uint8_t *bytes, size_t length, size_t lines);
+/// The place behind the last of the bytes that have a value; 0 if there is none.
+size_t ts_end_of_last(uint8_t byte, const uint8_t *bytes, size_t length);
 /// How many bytes begin a scalar.
 size_t ts_count_scalars(const uint8_t *bytes, size_t length);
 

@@ -42,9 +42,11 @@ extension Span where Element == UInt8 {
 
   /// The last place of a byte.
   func lastIndex(of byte: UInt8) -> Int? {
-    var index = count - 1
-    while index >= 0, self[index] != byte { index -= 1 }
-    return index >= 0 ? index : nil
+    unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      let end = unsafe ts_end_of_last(byte, base.assumingMemoryBound(to: UInt8.self), bytes.count)
+      return end > 0 ? end - 1 : nil
+    }
   }
 
   /// Where so many lines end that begin at `start`, line ends included; `count` if there are not so many.
