@@ -82,9 +82,9 @@ static inline int ts_copy_plain(uint8_t *to, const uint8_t *from, size_t count) 
 }
 
 /// Writes a number below 100,000,000 in decimal digits, with zeros in front of it if it is not the first piece.
-static inline size_t ts_write_eight_digits(uint8_t *to, uint64_t number, int is_first) {
+static inline size_t ts_write_eight_digits(uint8_t *to, uint32_t number, int is_first) {
   // Four digits in each half, then two in each quarter, then one in each byte, the first digit lowest.
-  const uint64_t halves = number / 10000 | number % 10000 << 32;
+  const uint64_t halves = number / 10000 | (uint64_t)(number % 10000) << 32;
   const uint64_t hundreds = (halves * 10486 >> 20) & 0x0000007F0000007Fu;
   const uint64_t quarters = hundreds | (halves - hundreds * 100) << 16;
   const uint64_t tens = (quarters * 103 >> 10) & 0x000F000F000F000Fu;
@@ -98,12 +98,11 @@ static inline size_t ts_write_eight_digits(uint8_t *to, uint64_t number, int is_
 /// Writes a number in decimal digits and returns how many there are.
 static inline size_t ts_write_decimal(uint8_t *to, uint64_t number) {
   const uint64_t piece = 100000000;
+  if (number < piece) return ts_write_eight_digits(to, (uint32_t)number, 1);
   size_t written = 0;
-  if (number >= piece * piece) written += ts_write_eight_digits(to, number / (piece * piece), 1);
-  if (number >= piece) {
-    written += ts_write_eight_digits(to + written, number / piece % piece, written == 0);
-  }
-  return written + ts_write_eight_digits(to + written, number % piece, written == 0);
+  if (number >= piece * piece) written = ts_write_eight_digits(to, (uint32_t)(number / (piece * piece)), 1);
+  written += ts_write_eight_digits(to + written, (uint32_t)(number / piece % piece), written == 0);
+  return written + ts_write_eight_digits(to + written, (uint32_t)(number % piece), 0);
 }
 
 #ifdef __cplusplus
