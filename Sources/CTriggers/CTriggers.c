@@ -410,29 +410,35 @@ __attribute__((always_inline)) static inline size_t write_places(
 
 // The marks of a word that may be triggers: where digits need others around them, those that have none do not count.
 __attribute__((always_inline)) static inline uint64_t likely_marks(
-    uint64_t mask, const uint64_t *digits, const ts_digit_wish *wish, size_t word, uint64_t digit_before) {
+    uint64_t mask, const uint64_t *digits, ts_digit_wish wish, size_t word, uint64_t digit_before) {
   const uint64_t here = digits[word];
-  if (wish->fewest == 0 || (mask & here) == 0) return mask;
   const size_t around = (size_t)__builtin_popcountll(here) + (size_t)__builtin_popcountll(digits[word + 1]);
   // A digit right behind another one begins no number.
-  const uint64_t inner = wish->begins_runs ? here & (here << 1 | digit_before) : 0;
-  return mask & ~(around < wish->fewest ? here : inner);
+  const uint64_t inner = here & (here << 1 | digit_before);
+  return mask & ~(around < wish.fewest ? here : wish.begins_runs ? inner : 0);
 }
 
+// Whether a word has marks is hard to foresee, so the words that have some are listed first, without a branch.
 __attribute__((always_inline)) static inline size_t likely_places(
-    const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish, const uint8_t *bytes, size_t start,
-    size_t count, uint16_t *places) {
+    const uint64_t *masks, const uint64_t *digits, ts_digit_wish wish, const uint8_t *bytes, size_t start, size_t count,
+    uint16_t *places) {
   size_t found = 0;
-  uint64_t digit_before = start > 0 && (uint8_t)(bytes[start - 1] - '0') < 10;
   const size_t words = (count + 63) / 64;
-  for (size_t word = 0; word < words; word++) {
-    uint64_t mask = masks[word];
-    if (count - word * 64 < 64) mask &= ((uint64_t)1 << count % 64) - 1;
-    if (mask != 0) {
-      mask = likely_marks(mask, digits, wish, word, digit_before);
+  for (size_t first = 0; first < words; first += 64) {
+    uint8_t marked[64];
+    size_t listed = 0;
+    for (size_t word = first; word < words && word < first + 64; word++) {
+      marked[listed] = (uint8_t)(word - first);
+      listed += masks[word] != 0;
+    }
+    for (size_t i = 0; i < listed; i++) {
+      const size_t word = first + marked[i];
+      uint64_t digit_before = start > 0 && (uint8_t)(bytes[start - 1] - '0') < 10;
+      if (word > 0) digit_before = digits[word - 1] >> 63;
+      uint64_t mask = likely_marks(masks[word], digits, wish, word, digit_before);
+      if (count - word * 64 < 64) mask &= ((uint64_t)1 << count % 64) - 1;
       found = write_places(mask, word, places, found);
     }
-    digit_before = digits[word] >> 63;
   }
   return found;
 }
@@ -476,8 +482,8 @@ __attribute__((always_inline)) static inline ts_hits take_any_hits(
 #ifdef TS_X86
 // Every processor with AVX2 counts bits in one instruction.
 __attribute__((target("avx2,popcnt,bmi"))) static size_t avx2_likely_places(
-    const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish, const uint8_t *bytes, size_t start,
-    size_t count, uint16_t *places) {
+    const uint64_t *masks, const uint64_t *digits, ts_digit_wish wish, const uint8_t *bytes, size_t start, size_t count,
+    uint16_t *places) {
   return likely_places(masks, digits, wish, bytes, start, count, places);
 }
 
@@ -489,7 +495,7 @@ __attribute__((target("avx2,popcnt,bmi"))) static ts_hits avx2_take_hits(
 #endif
 
 size_t ts_likely_places(
-    ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish, const uint8_t *bytes,
+    ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, ts_digit_wish wish, const uint8_t *bytes,
     size_t start, size_t count, uint16_t *places) {
 #ifdef TS_X86
   if (kernel >= TS_AVX2) return avx2_likely_places(masks, digits, wish, bytes, start, count, places);
@@ -635,46 +641,47 @@ size_t ts_find_byte(uint8_t byte, const uint8_t *bytes, size_t count) {
   return found == NULL ? count : (size_t)(found - bytes);
 }
 
-// What a window tells about the line around a place in it.
-__attribute__((always_inline)) static inline ts_line line_around(const uint64_t *lines, size_t place, size_t count) {
-  ts_line line = {-1, -1};
-  size_t word = place / 64;
-  uint64_t mask = lines[word] & (((uint64_t)1 << place % 64) - 1);
+ts_line ts_line_around(const uint64_t *lines, size_t place, size_t count) {
+  const size_t middle = place / 64;
+  const uint64_t below = ((uint64_t)1 << place % 64) - 1;
+  // Most lines begin and end within two words, but in which is hard to foresee.
+  uint64_t mask = lines[middle] & below;
+  size_t word = middle;
+  const size_t before = middle - (middle > 0);
+  word = mask == 0 ? before : word;
+  mask = mask == 0 ? lines[before] & (middle > 0 ? ~(uint64_t)0 : 0) : mask;
   while (mask == 0 && word > 0) mask = lines[--word];
-  if (mask != 0) line.start = (ptrdiff_t)(64 * word + 64) - __builtin_clzll(mask);
-  word = place / 64;
-  mask = lines[word] & ~(uint64_t)0 << place % 64;
+  ts_line line = {mask != 0 ? (ptrdiff_t)(64 * word + 64) - __builtin_clzll(mask) : -1, -1};
+  mask = lines[middle] & ~below;
+  // There is a word more than the window has, without marks behind the window.
+  word = mask == 0 ? middle + 1 : middle;
+  mask = mask == 0 ? lines[middle + 1] : mask;
   while (mask == 0 && 64 * (word + 1) < count) mask = lines[++word];
   if (mask != 0) line.end = (ptrdiff_t)(64 * word) + __builtin_ctzll(mask);
   return line;
 }
 
-ts_line ts_line_around(const uint64_t *lines, size_t place, size_t count) { return line_around(lines, place, count); }
-
-__attribute__((always_inline)) static inline size_t count_marks(const uint64_t *masks, size_t start, size_t end) {
+__attribute__((always_inline)) static inline size_t sum_marks(
+    const uint64_t *masks, size_t words, uint16_t *before) {
   size_t total = 0;
-  if (start >= end) return 0;
-  const size_t last = (end - 1) / 64;
-  const uint64_t kept = ~(uint64_t)0 >> (63 - (end - 1) % 64);
-  uint64_t first = ~(uint64_t)0 << start % 64;
-  for (size_t word = start / 64; word < last; word++) {
-    total += (size_t)__builtin_popcountll(masks[word] & first);
-    first = ~(uint64_t)0;
+  for (size_t word = 0; word < words; word++) {
+    before[word] = (uint16_t)total;
+    total += (size_t)__builtin_popcountll(masks[word]);
   }
-  return total + (size_t)__builtin_popcountll(masks[last] & first & kept);
+  return total;
 }
 
 #ifdef TS_X86
-__attribute__((target("popcnt"))) static size_t quick_count_marks(const uint64_t *masks, size_t start, size_t end) {
-  return count_marks(masks, start, end);
+__attribute__((target("popcnt"))) static size_t quick_sum_marks(const uint64_t *masks, size_t words, uint16_t *before) {
+  return sum_marks(masks, words, before);
 }
 #endif
 
-size_t ts_count_marks(ts_kernel kernel, const uint64_t *masks, size_t start, size_t end) {
+size_t ts_sum_marks(ts_kernel kernel, const uint64_t *masks, size_t words, uint16_t *before) {
 #ifdef TS_X86
-  if (kernel >= TS_AVX2) return quick_count_marks(masks, start, end);
+  if (kernel >= TS_AVX2) return quick_sum_marks(masks, words, before);
 #else
   (void)kernel;
 #endif
-  return count_marks(masks, start, end);
+  return sum_marks(masks, words, before);
 }

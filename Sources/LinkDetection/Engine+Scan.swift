@@ -55,7 +55,8 @@ extension Engine {
 
   /// Scans the messages in which a trigger stands.
   private func scan(
-    _ bytes: TextBytes, _ contexts: [MessageBuffer.ContextSpan], _ messages: inout some MessageCursor,
+    _ bytes: TextBytes, _ contexts: [MessageBuffer.ContextSpan],
+    _ messages: inout some MessageCursor & ~Copyable,
     scratch: inout Scratch, _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
   ) {
     var contexts = ContextCursor(contexts)
@@ -67,6 +68,7 @@ extension Engine {
     windows: while windowStart < bytes.count {
       let window = windowStart..<min(bytes.count, windowStart + TriggerScanner.windowSize)
       search(bytes, window, &scratch)
+      messages.begin(window, lines: scratch.triggers.lines)
       var index = 0
       while index < scratch.queue.count {
         let hit = scratch.queue[index]
@@ -101,7 +103,8 @@ extension Engine {
   /// Ends a message that `scan` has gone through.
   @inline(__always)
   private func finish(
-    _ messages: inout some MessageCursor, _ window: Range<Int>, _ bytes: TextBytes, _ scratch: inout Scratch,
+    _ messages: inout some MessageCursor & ~Copyable, _ window: Range<Int>, _ bytes: TextBytes,
+    _ scratch: inout Scratch,
     _ body: (_ message: Int, _ text: TextBytes, _ found: FoundLinks) -> Void
   ) {
     if scratch.candidates.isEmpty, scratch.exhausted.isEmpty { return }

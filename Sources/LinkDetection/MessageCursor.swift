@@ -3,7 +3,7 @@
 import LinkModel
 
 /// Walks through the messages of a buffer, forward only.
-protocol MessageCursor {
+protocol MessageCursor: ~Copyable {
   /// The bytes of the message that holds the place, or of the one behind it.
   var start: Int { get }
   var end: Int { get }
@@ -12,6 +12,8 @@ protocol MessageCursor {
   mutating func advance(
     to offset: Int, of window: Range<Int>, in bytes: TextBytes, lines: borrowing ByteMasks
   ) -> Bool
+  /// Enters a window.
+  mutating func begin(_ window: Range<Int>, lines: borrowing ByteMasks)
   /// The number of the message, from 0.
   mutating func number(_ window: Range<Int>, lines: borrowing ByteMasks) -> Int
   /// Leaves a window.
@@ -20,15 +22,18 @@ protocol MessageCursor {
 
 /// Messages that are the lines of a text: found by the marks of the trigger pass, and counted only where something is
 /// found, so that lines without links cost next to nothing.
-struct LineCursor: MessageCursor {
+struct LineCursor: ~Copyable, MessageCursor {
   private(set) var start = 0
   private(set) var end = 0
-  /// Where the line begins that holds the start of the window, and how many line ends lie before `counted`, which does not
-  /// lie behind the window.
+  /// Where the line begins that holds the start of the window, and how many lines end before the window.
   private var firstStart = 0
   private var count = 0
-  private var counted = 0
+  private var counts = MarkCounts()
   private let kernel = ByteKernels.Kernel.best
+
+  mutating func begin(_ window: Range<Int>, lines: borrowing ByteMasks) {
+    counts.count(lines, in: window.count, with: kernel)
+  }
 
   @inline(__always) mutating func advance(
     to offset: Int, of window: Range<Int>, in bytes: TextBytes, lines: borrowing ByteMasks
@@ -42,27 +47,19 @@ struct LineCursor: MessageCursor {
     return true
   }
 
-  /// A line that began before the window has the number of its start.
-  @inline(__always) mutating func number(_ window: Range<Int>, lines: borrowing ByteMasks) -> Int {
-    if start > counted { count(to: start, window, lines) }
-    return count
+  /// A line that began before the window has the number of the window's first line.
+  @inline(__always) func number(_ window: Range<Int>, lines: borrowing ByteMasks) -> Int {
+    start > window.lowerBound ? count + counts.before(start - window.lowerBound, lines) : count
   }
 
   @inline(__always) mutating func finish(_ window: Range<Int>, lines: borrowing ByteMasks) {
-    count(to: window.upperBound, window, lines)
+    count += counts.all
     let last = lines.gap(around: window.count - 1, in: window.count)
-    let isAtEnd = last.end != nil
-    if isAtEnd {
+    if last.end != nil {
       firstStart = window.upperBound
     } else if let start = last.start {
       firstStart = window.lowerBound + start
     }
-  }
-
-  @inline(__always)
-  private mutating func count(to place: Int, _ window: Range<Int>, _ lines: borrowing ByteMasks) {
-    count += lines.count(counted - window.lowerBound..<place - window.lowerBound, with: kernel)
-    counted = place
   }
 }
 
@@ -88,6 +85,7 @@ struct SliceCursor: MessageCursor {
 
   @inline(__always) mutating func number(_ window: Range<Int>, lines: borrowing ByteMasks) -> Int { number }
 
+  mutating func begin(_ window: Range<Int>, lines: borrowing ByteMasks) {}
   mutating func finish(_ window: Range<Int>, lines: borrowing ByteMasks) {}
 }
 
@@ -105,5 +103,6 @@ struct WholeCursor: MessageCursor {
 
   func number(_ window: Range<Int>, lines: borrowing ByteMasks) -> Int { 0 }
 
+  func begin(_ window: Range<Int>, lines: borrowing ByteMasks) {}
   func finish(_ window: Range<Int>, lines: borrowing ByteMasks) {}
 }

@@ -35,13 +35,13 @@ void ts_window_masks(
     ts_kernel kernel, const ts_class *set, const ts_class *tight, const uint8_t *bytes, size_t count, size_t readable,
     ts_masks to);
 /// The line around a place of a window: where it begins, and where its line feed stands; -1 for what lies outside the
-/// masks, which mark the line feeds of `count` bytes.
+/// masks, which mark the line feeds of `count` bytes, with one word more.
 typedef struct ts_line {
   ptrdiff_t start, end;
 } ts_line;
 ts_line ts_line_around(const uint64_t *lines, size_t place, size_t count);
-/// How many bytes are marked from one place to another.
-size_t ts_count_marks(ts_kernel kernel, const uint64_t *masks, size_t start, size_t end);
+/// How many bytes the words mark; writes how many those before each word do.
+size_t ts_sum_marks(ts_kernel kernel, const uint64_t *masks, size_t words, uint16_t *before);
 /// Where the run of bytes in the set ends that begins at `start`, of `count` bytes.
 size_t ts_class_run_end(ts_kernel kernel, const ts_class *set, const uint8_t *bytes, size_t start, size_t count);
 
@@ -76,7 +76,7 @@ typedef struct ts_digit_wish {
 /// the digits of the window and of 64 bytes behind it, with one word more than those. `places` needs room for
 /// `count` + 8.
 size_t ts_likely_places(
-    ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, const ts_digit_wish *wish, const uint8_t *bytes,
+    ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, ts_digit_wish wish, const uint8_t *bytes,
     size_t start, size_t count, uint16_t *places);
 /// How far places were looked at.
 typedef struct ts_hits {

@@ -95,12 +95,6 @@ public enum ByteKernels {
     return (line.start < 0 ? nil : line.start, line.end >= 0 && line.end < count ? line.end : nil)
   }
 
-  /// How many bytes are marked in a range of the window.
-  @inline(__always) func count(_ range: Range<Int>, with kernel: ByteKernels.Kernel) -> Int {
-    precondition(range.lowerBound >= 0 && range.upperBound <= ByteMasks.capacity)
-    return unsafe ts_count_marks(kernel.value, words, range.lowerBound, range.upperBound)
-  }
-
   fileprivate mutating func fill(
     _ bytes: Span<UInt8>, _ range: Range<Int>,
     _ kernel: (
@@ -118,6 +112,38 @@ public enum ByteKernels {
     let next = ByteMasks.wordCount(range.count)
     if next < 66 { unsafe words[next] = 0 }
   }
+}
+
+/// How many bytes a window marks before each of its words. In memory of its own, so that nothing copies it.
+@safe struct MarkCounts: ~Copyable {
+  private let sums: UnsafeMutablePointer<UInt16>
+  private var total = 0
+
+  init() {
+    unsafe sums = .allocate(capacity: 66)
+    unsafe sums.initialize(repeating: 0, count: 66)
+  }
+
+  deinit { unsafe sums.deallocate() }
+
+  /// Counts the marks of a window of `count` bytes; what is marked behind it does not matter.
+  mutating func count(_ masks: borrowing ByteMasks, in count: Int, with kernel: ByteKernels.Kernel) {
+    precondition(count <= ByteMasks.capacity)
+    total = unsafe ts_sum_marks(kernel.value, masks.words, ByteMasks.wordCount(count), sums)
+    // The last word may reach beyond the window.
+    if count % 64 != 0 { total = before(count, masks) }
+  }
+
+  /// How many marks lie before a place of the window.
+  @inline(__always) func before(_ place: Int, _ masks: borrowing ByteMasks) -> Int {
+    let word = place >> 6
+    precondition(word >= 0 && word < 66)
+    if place & 63 == 0, place > 0 { return unsafe Int(sums[word - 1]) + masks[word - 1].nonzeroBitCount }
+    return unsafe Int(sums[word]) + (masks[word] & (1 << UInt64(place & 63) &- 1)).nonzeroBitCount
+  }
+
+  /// How many there are in the window.
+  var all: Int { total }
 }
 
 /// What a byte allows around triggers; see `ByteTriggerTable`.
@@ -177,10 +203,8 @@ struct TriggerMemory: ~Copyable {
     places.clear()
     unsafe places.append(upTo: ByteMasks.capacity + 8) { places in
       unsafe bytes.withUnsafeBufferPointer { bytes in
-        unsafe withUnsafePointer(to: wish) { wish in
-          unsafe ts_likely_places(
-            kernel.value, marks, digits, wish, bytes.baseAddress, window.lowerBound, window.count, places)
-        }
+        unsafe ts_likely_places(
+          kernel.value, marks, digits, wish, bytes.baseAddress, window.lowerBound, window.count, places)
       }
     }
   }
