@@ -24,6 +24,9 @@ extension Engine {
     if !buffer.isKnownValid, let repaired = buffer.repaired() {
       return scan(repaired, scratch: &scratch, visitsAll: visitsAll, body)
     }
+    if scanner.looksBeforeWords, let separated = buffer.separated() {
+      return scan(separated, scratch: &scratch, visitsAll: visitsAll, body)
+    }
     if visitsAll || !everyText.isEmpty {
       scanEvery(buffer, scratch: &scratch, visitsAll: visitsAll, body)
     } else if buffer.areLines {

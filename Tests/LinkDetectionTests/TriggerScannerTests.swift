@@ -210,3 +210,48 @@ func counting() {
     }
   }
 }
+
+@Test("words that start one are found behind what is no letter, mark or digit, whatever the script")
+func wordStarts() {
+  var generator = Generator(state: 11)
+  let pieces = [
+    "a", "b", "k", "K", "_", "0", " ", "-", ".", "é", "É", "×", "д", "Д", "ж", "日", "本", "の", "、", "ー", "・",
+    "가", "각",
+    "\u{301}", "\u{17F}", "\n", "😀",
+  ].map { Array($0.utf8) }
+  func random(_ count: ClosedRange<Int>) -> [UInt8] {
+    (0..<Int.random(in: count, using: &generator)).flatMap { _ in
+      pieces[Int.random(in: 0..<pieces.count, using: &generator)]
+    }
+  }
+  for _ in 0..<300 {
+    let sets = (0..<3).map { _ in
+      TriggerSet(
+        words: (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+          TriggerSet.Word(
+            random(1...6), ignoresCase: Bool.random(using: &generator),
+            startsWord: Int.random(in: 0..<4, using: &generator) > 0)
+        })
+    }
+    let texts = random(0...300) + sets.flatMap { $0.words.flatMap { random(0...2) + $0.bytes } }
+    expectPlainHits(sets, texts, window: Int.random(in: 1...400, using: &generator))
+  }
+}
+
+@Test("what stands between messages keeps no word in them from being found")
+func messagesSideBySide() throws {
+  var source = TextSource(["note"])
+  source.compare = [.wholeWord]
+  let engine = try Engine(
+    rules: [Rule(id: RuleID(pack: "test", rule: "rule"), kind: .text, source: .text(source))])
+  var buffer = MessageBuffer()
+  buffer.bytes = Array("notenote a noteünote".utf8)
+  buffer.messages = [.init(0, 4), .init(4, 8), .init(9, 15), .init(17, 21)]
+  var scratch = Scratch()
+  var found: [Int] = []
+  engine.scan(buffer, scratch: &scratch) { message, text, links in
+    found.append(message)
+    #expect(links.links.map { String(utf8: text.extracting($0.range)) } == ["note"])
+  }
+  #expect(found == [0, 1, 2, 3])
+}

@@ -106,6 +106,21 @@ void ts_filter_insert(ts_filter *filter, uint32_t key, int length);
 void ts_filter_masks(
     const ts_filter *filter, const uint8_t *bytes, size_t count, size_t readable, uint64_t *masks);
 
+/// A filter of beginnings of words: keys of up to eight bytes with bit 5 of each byte set. It lets a few keys pass that
+/// were never inserted.
+typedef struct ts_starts ts_starts;
+/// An empty filter; null if memory is out.
+ts_starts *ts_starts_create(void);
+void ts_starts_free(ts_starts *starts);
+/// Adds the first bytes of a word of `count` bytes, at least one.
+void ts_starts_insert(ts_starts *starts, const uint8_t *word, size_t count);
+/// Writes the places of a window where a key may begin and no byte of a word nor a common letter stands before it, in order; returns how
+/// many. The window is `count` (at most 65,536) bytes from `start` of `bytes`, which has `readable` ones; `firsts` marks
+/// in it what keys begin with and `words` the bytes of words. There must be room for `count` + 8 places.
+size_t ts_starts_find(
+    const ts_starts *starts, const uint64_t *firsts, const uint64_t *words, const uint8_t *bytes, size_t readable,
+    size_t start, size_t count, uint16_t *places);
+
 /// How often a byte occurs.
 size_t ts_count_byte(ts_kernel kernel, uint8_t byte, const uint8_t *bytes, size_t count);
 /// How many of the first bytes are printable ASCII without two `#` side by side; with `stops_at_quote`, no quote and no

@@ -26,7 +26,8 @@ final class TextFinder: CandidateFinder {
     let keys = Set(source.texts.map { folding.folded(Array($0.utf8).span) }).filter { !$0.isEmpty }
     self.folding = folding
     trie = TextTrie(keys.map { $0.flatMap(\.utf8Bytes) })
-    var prefixes = TextTriggers(folding)
+    var prefixes = TextTriggers(
+      folding, startsWord: boundary.before != .none || source.compare.contains(.wholeWord))
     triggers = prefixes.triggers(for: keys)
     self.boundary = boundary
     isWholeWord = source.compare.contains(.wholeWord)

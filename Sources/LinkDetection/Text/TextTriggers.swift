@@ -14,18 +14,28 @@ struct TextTriggers {
   /// Places of the keys whose unusual spellings are among the prefixes already.
   private var spelled: Set<[UInt8]> = []
 
-  init(_ folding: Folding) { self.folding = folding }
+  /// Whether matches stand only where no letter, mark, digit or underscore is before them. Prefixes are longer then,
+  /// which costs less than to follow texts that only begin alike.
+  private let startsWord: Bool
+
+  init(_ folding: Folding, startsWord: Bool = false) {
+    self.folding = folding
+    self.startsWord = startsWord
+  }
 
   /// Triggers for texts that were folded the same way.
   mutating func triggers(for keys: Set<[UInt32]>) -> TriggerSet {
     var prefixes: Set<[UInt8]> = []
-    for steps in [4, 3, 2, 1] {
+    for steps in startsWord ? [8, 4, 3, 2, 1] : [4, 3, 2, 1] {
       prefixes.removeAll(keepingCapacity: true)
       spelled.removeAll(keepingCapacity: true)
       for key in keys { addPrefixes(of: key, steps: steps, to: &prefixes) }
       if prefixes.count <= max(128, min(96 * keys.count, 1 << 18)) { break }
     }
-    return TriggerSet(words: shortest(prefixes).map { TriggerSet.Word($0, ignoresCase: folding.ignoresCase) })
+    return TriggerSet(
+      words: shortest(prefixes).map {
+        TriggerSet.Word($0, ignoresCase: folding.ignoresCase, startsWord: startsWord)
+      })
   }
 
   /// The prefixes without those that begin with another one.
@@ -63,7 +73,8 @@ struct TextTriggers {
       // way to write it.
       let isUsual = scalar < 0x80 || (!folding.ignoresDiacritics && beginnings.count <= 4)
       let left = rest.dropFirst(folded.count)
-      let isLong = !bytes.isEmpty && next.count >= 4
+      let enough = !startsWord ? 4 : next[0] < 0xE0 ? 8 : 6
+      let isLong = !bytes.isEmpty && next.count >= enough
       guard isUsual, rest.starts(with: folded), !left.isEmpty, !isLong, steps > 1 else {
         prefixes.insert(next)
         continue

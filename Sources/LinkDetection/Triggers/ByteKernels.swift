@@ -234,6 +234,54 @@ struct TriggerMemory: ~Copyable {
   }
 }
 
+extension TriggerMemory {
+  /// Puts the places of a window into `places` where a word may start that a filter looks for.
+  mutating func findStarts(
+    _ window: Range<Int>, of bytes: Span<UInt8>, with filter: WordStartFilter, _ kernel: ByteKernels.Kernel
+  ) {
+    filter.first.mark(window, of: bytes, in: &marks, with: kernel)
+    // The digits have done their service.
+    filter.wordBytes.mark(window, of: bytes, in: &digits, with: kernel)
+    let (firsts, words) = unsafe (marks.words, digits.words)
+    places.clear()
+    unsafe places.append(upTo: ByteMasks.capacity + 8) { places in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe ts_starts_find(
+          filter.handle, firsts, words, bytes.baseAddress, bytes.count, window.lowerBound, window.count,
+          places)
+      }
+    }
+  }
+}
+
+/// A filter of the beginnings of words that stand where a word starts. It lets a few others pass.
+///
+/// `@unchecked Sendable`: the C structure is written by its initialiser only and read afterwards.
+@safe final class WordStartFilter: @unchecked Sendable {
+  /// The bytes that the words begin with, and those that may not stand before them.
+  let first: ByteSetMatcher
+  let wordBytes = ByteSetMatcher(TriggerSet.Word.wordBytes)
+  fileprivate let handle: OpaquePointer?
+
+  /// A filter of words of at least one byte.
+  init(_ words: [TriggerSet.Word]) {
+    let made = unsafe ts_starts_create()
+    precondition(unsafe made != nil, "out of memory")
+    var first = ByteClass()
+    for word in words {
+      first.insert(word.bytes[0])
+      if word.ignoresCase, word.bytes[0].isASCIILetter { first.insert(word.bytes[0] ^ 0x20) }
+      unsafe word.bytes.span.withUnsafeBufferPointer { bytes in
+        unsafe ts_starts_insert(made, bytes.baseAddress, bytes.count)
+      }
+    }
+    unsafe handle = made
+    self.first = ByteSetMatcher(first)
+  }
+
+  deinit { unsafe ts_starts_free(handle) }
+}
+
 /// A set of byte values, prepared for the kernels.
 ///
 /// `@unchecked Sendable`: the C structure is written by its initialiser only and read afterwards.

@@ -21,6 +21,8 @@ struct TriggerScanner: Sendable {
   private let kernel: ByteKernels.Kernel
   /// Rules whose words differ in how they treat case, where the longest word at a place may not be the first.
   private let mixedRules: Set<UInt16>
+  /// Whether a byte that stands right before a message may keep a word in it from being a trigger.
+  let looksBeforeWords: Bool
 
   /// `sets[n]` belongs to rule number n of the engine.
   init(_ sets: [TriggerSet], kernel: ByteKernels.Kernel = .best) {
@@ -38,6 +40,7 @@ struct TriggerScanner: Sendable {
       }
     }
     words = WordIndex(WordPlan(order.map { ($0, rules[$0] ?? []) }))
+    looksBeforeWords = sets.contains { $0.words.contains(where: \.startsWord) }
     mixedRules = Set(sets.indices.filter { sets[$0].mixesCase }.map { UInt16($0) })
   }
 
@@ -66,7 +69,7 @@ struct TriggerScanner: Sendable {
     swap(&lent, &queue)
     var sink = HitSink(lent)
     table.scan(bytes, window, with: kernel, memory: &memory, sink: &sink)
-    words.scan(bytes, window, with: kernel, masks: &memory.marks, sink: &sink)
+    words.scan(bytes, window, with: kernel, memory: &memory, sink: &sink)
     if !sink.isInOrder {
       sink.putInOrder { hit in
         guard mixedRules.contains(hit.rule) else { return hit }
@@ -92,7 +95,7 @@ extension TriggerSet {
     for word in words {
       let isAlone = lengths[Int(word.bytes[0] | 0x20)].count == 1
       let isShort = word.bytes.count == 1 || word.isShort && takesShort && !mixesCase
-      guard isAlone, isShort else {
+      guard isAlone, isShort, !word.startsWord else {
         others.append(word)
         continue
       }
@@ -106,8 +109,10 @@ extension TriggerSet {
     return (short, others)
   }
 
-  /// Whether some words ignore case and others do not.
-  fileprivate var mixesCase: Bool { Set(words.map(\.ignoresCase)).count == 2 }
+  /// Whether some words ignore case or start a word and others do not.
+  fileprivate var mixesCase: Bool {
+    words.contains { $0.ignoresCase != words[0].ignoresCase || $0.startsWord != words[0].startsWord }
+  }
 
   /// The words without those that never decide anything, because an earlier one begins like them. Where several of
   /// these stand at one place, the longest is the first.
@@ -119,7 +124,8 @@ extension TriggerSet {
     for word in words where !word.bytes.isEmpty {
       let isHidden = lengths.contains { length in
         length <= word.bytes.count
-          && (seen.contains(Word(word.bytes[..<length], ignoresCase: word.ignoresCase)))
+          && (seen.contains(
+            Word(word.bytes[..<length], ignoresCase: word.ignoresCase, startsWord: word.startsWord)))
       }
       if isHidden, !mixesCase || seen.contains(word) { continue }
       seen.insert(word)
@@ -150,9 +156,20 @@ extension TriggerSet {
       return 1
     }
     for word in words where offset + word.bytes.count <= text.count {
+      if word.startsWord, !text.isWordStart(offset) { continue }
       if word.matches(at: offset, in: text) { return word.bytes.count }
     }
     return nil
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether no letter, mark, digit or underscore stands before a byte.
+  @inline(__always)
+  func isWordStart(_ offset: Int) -> Bool {
+    guard offset > 0 else { return true }
+    let byte = self[offset - 1]
+    return byte < 0x80 ? !TriggerSet.Word.wordBytes.contains(byte) : !scalar(before: offset).isWordPart
   }
 }
 

@@ -45,12 +45,18 @@ public struct TriggerSet: Hashable, Sendable, ExpressibleByArrayLiteral {
     public var bytes: [UInt8]
     /// Whether ASCII letters match in either case.
     public var ignoresCase: Bool
+    /// Whether it is a trigger only where no letter, mark, digit or underscore stands right before it.
+    public var startsWord: Bool
 
     /// A literal; at least one byte.
-    public init(_ bytes: some Sequence<UInt8>, ignoresCase: Bool = false) {
+    public init(_ bytes: some Sequence<UInt8>, ignoresCase: Bool = false, startsWord: Bool = false) {
       self.bytes = ignoresCase ? bytes.map(\.asciiLowercased) : Array(bytes)
       self.ignoresCase = ignoresCase
+      self.startsWord = startsWord
     }
+
+    /// The ASCII bytes that may not stand before a word that starts one.
+    static let wordBytes = ByteClass((0...0x7F).filter { Unicode.Scalar($0).isWordPart })
   }
 
   /// Bytes with their neighbours.

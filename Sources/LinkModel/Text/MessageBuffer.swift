@@ -114,6 +114,28 @@ public struct MessageBuffer: Sendable {
   /// Says that every message is valid UTF-8, so that the engine need not look again. For readers that have looked.
   package mutating func vouchForUTF8() { isKnownValid = true }
 
+  /// A copy in which a line end stands before every message; nil if no letter, digit or underscore stands right before
+  /// one, which costs a look at each message.
+  package func separated() -> MessageBuffer? {
+    if areLines { return nil }
+    let bytes = storedBytes.span
+    guard
+      storedMessages.contains(where: {
+        $0.start > 0 && bytes[Int($0.start) - 1] > 0x2F && bytes.scalar(before: Int($0.start)).isWordPart
+      })
+    else { return nil }
+    var copy = MessageBuffer()
+    copy.contexts = contexts
+    for slice in storedMessages {
+      copy.storedBytes.append(UInt8(ascii: "\n"))
+      let start = copy.storedBytes.count
+      copy.storedBytes.append(bytes, Int(slice.start)..<Int(slice.end))
+      copy.storedMessages.append(Slice(start, copy.storedBytes.count))
+    }
+    copy.isKnownValid = isKnownValid
+    return copy
+  }
+
   /// A copy in which every byte of a message that is not valid UTF-8 is a control character, so that offsets stay
   /// true; nil if there is none, which costs one pass over the bytes.
   package func repaired() -> MessageBuffer? {
