@@ -217,7 +217,7 @@ func wordStarts() {
   let pieces = [
     "a", "b", "k", "K", "_", "0", " ", "-", ".", "é", "É", "×", "д", "Д", "ж", "日", "本", "の", "、", "ー", "・",
     "가", "각",
-    "\u{301}", "\u{17F}", "\n", "😀",
+    "\u{301}", "\u{17F}", "\n", "😀", "×", "倀", "鿿", "뀀", "\u{3040}", "゛", "ҁ", "҂",
   ].map { Array($0.utf8) }
   func random(_ count: ClosedRange<Int>) -> [UInt8] {
     (0..<Int.random(in: count, using: &generator)).flatMap { _ in
@@ -254,4 +254,10 @@ func messagesSideBySide() throws {
     #expect(links.links.map { String(utf8: text.extracting($0.range)) } == ["note"])
   }
   #expect(found == [0, 1, 2, 3])
+  // What begins a character between messages does not reach into them.
+  buffer.bytes = [0xE5] + Array("a note".utf8)
+  buffer.messages = [.init(1, 7)]
+  found = []
+  engine.scan(buffer, scratch: &scratch) { message, _, _ in found.append(message) }
+  #expect(found == [0])
 }

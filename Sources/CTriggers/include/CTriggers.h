@@ -114,11 +114,11 @@ ts_starts *ts_starts_create(void);
 void ts_starts_free(ts_starts *starts);
 /// Adds the first bytes of a word of `count` bytes, at least one.
 void ts_starts_insert(ts_starts *starts, const uint8_t *word, size_t count);
-/// Writes the places of a window where a key may begin and no byte of a word nor a common letter stands before it, in order; returns how
-/// many. The window is `count` (at most 65,536) bytes from `start` of `bytes`, which has `readable` ones; `firsts` marks
-/// in it what keys begin with and `words` the bytes of words. There must be room for `count` + 8 places.
+/// Writes the places of a window where a key may begin and neither a byte of a word nor a common letter stands before
+/// it, in order; returns how many. The window is `count` (at most 65,536) bytes from `start` of `bytes`, which has
+/// `readable` ones; `firsts` marks in it what keys begin with. There must be room for `count` + 8 places.
 size_t ts_starts_find(
-    const ts_starts *starts, const uint64_t *firsts, const uint64_t *words, const uint8_t *bytes, size_t readable,
+    ts_kernel kernel, const ts_starts *starts, const uint64_t *firsts, const uint8_t *bytes, size_t readable,
     size_t start, size_t count, uint16_t *places);
 
 /// How often a byte occurs.

@@ -240,14 +240,13 @@ extension TriggerMemory {
     _ window: Range<Int>, of bytes: Span<UInt8>, with filter: WordStartFilter, _ kernel: ByteKernels.Kernel
   ) {
     filter.first.mark(window, of: bytes, in: &marks, with: kernel)
-    // The digits have done their service.
-    filter.wordBytes.mark(window, of: bytes, in: &digits, with: kernel)
-    let (firsts, words) = unsafe (marks.words, digits.words)
+    let firsts = unsafe marks.words
     places.clear()
     unsafe places.append(upTo: ByteMasks.capacity + 8) { places in
       unsafe bytes.withUnsafeBufferPointer { bytes in
         unsafe ts_starts_find(
-          filter.handle, firsts, words, bytes.baseAddress, bytes.count, window.lowerBound, window.count,
+          kernel.value, filter.handle, firsts, bytes.baseAddress, bytes.count, window.lowerBound,
+          window.count,
           places)
       }
     }
@@ -258,9 +257,8 @@ extension TriggerMemory {
 ///
 /// `@unchecked Sendable`: the C structure is written by its initialiser only and read afterwards.
 @safe final class WordStartFilter: @unchecked Sendable {
-  /// The bytes that the words begin with, and those that may not stand before them.
+  /// The bytes that the words begin with.
   let first: ByteSetMatcher
-  let wordBytes = ByteSetMatcher(TriggerSet.Word.wordBytes)
   fileprivate let handle: OpaquePointer?
 
   /// A filter of words of at least one byte.

@@ -114,16 +114,17 @@ public struct MessageBuffer: Sendable {
   /// Says that every message is valid UTF-8, so that the engine need not look again. For readers that have looked.
   package mutating func vouchForUTF8() { isKnownValid = true }
 
-  /// A copy in which a line end stands before every message; nil if no letter, digit or underscore stands right before
-  /// one, which costs a look at each message.
+  /// A copy in which a line end stands before every message; nil if what stands right before each is ASCII and no letter,
+  /// digit or underscore, which costs a look at each message.
   package func separated() -> MessageBuffer? {
     if areLines { return nil }
     let bytes = storedBytes.span
-    guard
-      storedMessages.contains(where: {
-        $0.start > 0 && bytes[Int($0.start) - 1] > 0x2F && bytes.scalar(before: Int($0.start)).isWordPart
-      })
-    else { return nil }
+    func isSeparate(_ start: Int) -> Bool {
+      guard start > 0 else { return true }
+      let before = bytes[start - 1]
+      return before < 0x80 && !Unicode.Scalar(before).isWordPart && (start == 1 || bytes[start - 2] < 0xE0)
+    }
+    if storedMessages.allSatisfy({ isSeparate(Int($0.start)) }) { return nil }
     var copy = MessageBuffer()
     copy.contexts = contexts
     for slice in storedMessages {
