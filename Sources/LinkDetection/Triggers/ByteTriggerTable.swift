@@ -26,8 +26,8 @@ struct ByteTriggerTable: Sendable {
     }
   }
 
-  /// Every byte that is a trigger.
-  let bytes: ByteClass
+  /// Whether any byte is a trigger.
+  private let hasBytes: Bool
   private let matcher: ByteSetMatcher
   /// ASCII bytes that are no trigger before a blank or control character.
   private let tight: ByteSetMatcher
@@ -148,7 +148,7 @@ struct ByteTriggerTable: Sendable {
       }
     }
     self.wishes = WishTable(wishes, codes: codes)
-    self.bytes = bytes
+    hasBytes = !bytes.isEmpty
     self.groups = groups
     digits = Self.digitWish(triggers.map { $0.map(\.group) }, wishes) { set, byte in holds(set, byte) }
     self.firstGroup = firstGroup
@@ -176,7 +176,7 @@ struct ByteTriggerTable: Sendable {
     sink: inout HitSink
   ) {
     matcher.mark(window, of: bytes, tight: tight, in: &memory, with: kernel)
-    if self.bytes.isEmpty { return }
+    guard hasBytes else { return }
     memory.findPlaces(window, of: bytes, digits: digits, with: kernel)
     var number = 0
     while number < memory.places.count {

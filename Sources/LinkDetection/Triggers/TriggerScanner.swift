@@ -18,6 +18,7 @@ struct TriggerScanner: Sendable {
   private let sets: [TriggerSet]
   private let table: ByteTriggerTable
   private let words: WordIndex
+  private let hasWords: Bool
   private let kernel: ByteKernels.Kernel
   /// Rules whose words differ in how they treat case, where the longest word at a place may not be the first.
   private let mixedRules: Set<UInt16>
@@ -39,6 +40,7 @@ struct TriggerScanner: Sendable {
         rules[word, default: []].append(UInt16(rule))
       }
     }
+    hasWords = !order.isEmpty
     words = WordIndex(WordPlan(order.map { ($0, rules[$0] ?? []) }))
     looksBeforeWords = sets.contains { $0.words.contains(where: \.startsWord) }
     mixedRules = Set(sets.indices.filter { sets[$0].mixesCase }.map { UInt16($0) })
@@ -69,7 +71,7 @@ struct TriggerScanner: Sendable {
     swap(&lent, &queue)
     var sink = HitSink(lent)
     table.scan(bytes, window, with: kernel, memory: &memory, sink: &sink)
-    words.scan(bytes, window, with: kernel, memory: &memory, sink: &sink)
+    if hasWords { words.scan(bytes, window, with: kernel, memory: &memory, sink: &sink) }
     if !sink.isInOrder {
       sink.putInOrder { hit in
         guard mixedRules.contains(hit.rule) else { return hit }
