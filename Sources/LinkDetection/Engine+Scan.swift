@@ -126,6 +126,8 @@ extension Engine {
     var contexts = ContextCursor(buffer.contexts)
     var window = 0..<0
     var index = 0
+    // Another scan may have left hits there.
+    scratch.queue.clear()
     for (number, slice) in buffer.messages.enumerated() {
       let range = Int(slice.start)..<Int(slice.end)
       let text = bytes.extracting(range)
@@ -156,7 +158,6 @@ extension Engine {
         body(number, text, scratch.found)
       }
     }
-    scratch.queue.clear()
   }
 
   /// Asks the rule of a hit, if it lies in a message.

@@ -175,6 +175,21 @@ struct EngineTests {
     #expect(steps.last?.text == "cashtag  value ACME  url https://example.com/ACME")
   }
 
+  @Test("what one text leaves in the working memory does not change the next")
+  func reuse() {
+    let engine = BuiltIns.engine()
+    for text in ["git@host.example:path", "see javascript:alert(1)", "(https://a.example/b.) main.rs"] {
+      let expected = BuiltIns.engine().resolve(text)
+      for other in ["ann@example.org and https://example.org/x", "@ann #tag", "nothing", ""] {
+        _ = engine.links(in: other)
+        let resolution = engine.resolve(text)
+        #expect(resolution.links == expected.links && resolution.refused == expected.refused)
+        #expect(engine.links(in: text) == expected.links)
+        _ = engine.explain(other)
+      }
+    }
+  }
+
   @Test(
     "an explanation tells what ends a link, what stays outside, and the key that decides why something is none"
   )
