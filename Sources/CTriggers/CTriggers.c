@@ -418,10 +418,78 @@ __attribute__((always_inline)) static inline uint64_t likely_marks(
   return mask & ~(around < wish.fewest ? here : wish.begins_runs ? inner : 0);
 }
 
+// Whether two groups of digits with enough digits begin at a place, as far as ASCII tells: most digits are an hour, an
+// amount or a date. `digits`, `joins` and `beyond` mark the 64 bytes from there on.
+__attribute__((always_inline)) static inline int are_groups(
+    uint64_t digits, uint64_t joins, uint64_t beyond, uint64_t fewest) {
+  const uint64_t others = ~(digits | joins);
+  // What stands before the first byte that ends them; the whole if none does.
+  const uint64_t inside = others == 0 ? ~(uint64_t)0 : (others & -others) - 1;
+  const uint64_t run = digits & inside;
+  const int is_grouped = (run & ~(run << 1) & ~(uint64_t)1) != 0;
+  return (is_grouped && (uint64_t)__builtin_popcountll(run) >= fewest) || (beyond & -others & others) != 0
+         || others == 0;
+}
+
+__attribute__((always_inline)) static inline int begin_groups(
+    const ts_trigger_table *table, const uint8_t *bytes, size_t readable, size_t start) {
+  uint64_t digits = 0, joins = 0, beyond = 0;
+  const size_t count = readable - start < 64 ? readable - start : 64;
+  for (size_t i = 0; i < count; i++) {
+    const uint8_t byte = bytes[start + i];
+    digits |= (uint64_t)((uint8_t)(byte - '0') < 10) << i;
+    joins |= (uint64_t)table->joins[byte] << i;
+    beyond |= (uint64_t)(byte >= 0x80) << i;
+  }
+  return are_groups(digits, joins, beyond, table->wishes['0'].digits);
+}
+
+#ifdef TS_X86
+__attribute__((target("avx2,popcnt,bmi"))) static int avx2_begin_groups(
+    const ts_trigger_table *table, const uint8_t *bytes, size_t readable, size_t start) {
+  if (readable - start < 64) return begin_groups(table, bytes, readable, start);
+  const __m256i half = avx2_table(table->joins_half), bit_of = avx2_table(bit_of_nibble);
+  const __m256i zero = _mm256_set1_epi8('0'), nine = _mm256_set1_epi8(9), nibble = _mm256_set1_epi8(15);
+  uint64_t digits = 0, joins = 0, beyond = 0;
+  for (int i = 0; i < 2; i++) {
+    const __m256i part = _mm256_loadu_si256((const __m256i *)(bytes + start) + i);
+    const __m256i value = _mm256_sub_epi8(part, zero);
+    const __m256i bit = _mm256_shuffle_epi8(bit_of, _mm256_and_si256(_mm256_srli_epi16(part, 4), nibble));
+    const __m256i row = _mm256_shuffle_epi8(half, part);
+    digits |= avx2_bits(_mm256_cmpeq_epi8(_mm256_min_epu8(value, nine), value)) << (32 * i);
+    joins |= avx2_bits(_mm256_cmpeq_epi8(_mm256_and_si256(row, bit), bit)) << (32 * i);
+    beyond |= avx2_bits(part) << (32 * i);
+  }
+  return are_groups(digits, joins, beyond, table->wishes['0'].digits);
+}
+#endif
+
+// Takes the marks from digits that do not begin groups. `places` is room for as many as there are.
+__attribute__((always_inline)) static inline void drop_single_digits(
+    uint64_t *masks, const uint64_t *digits, const ts_trigger_table *table, const uint8_t *bytes, size_t readable,
+    size_t start, const uint8_t *marked, size_t first, size_t listed, uint16_t *places, int is_avx2) {
+  size_t found = 0;
+  for (size_t i = 0; i < listed; i++) {
+    const size_t word = first + marked[i];
+    found = write_places(masks[word] & digits[word], word, places, found);
+  }
+  for (size_t i = 0; i < found; i++) {
+    const size_t place = places[i], offset = start + place;
+    int begins = offset > 0 && bytes[offset - 1] == table->opener;
+#ifdef TS_X86
+    begins |= is_avx2 ? avx2_begin_groups(table, bytes, readable, offset) : begin_groups(table, bytes, readable, offset);
+#else
+    (void)is_avx2;
+    begins |= begin_groups(table, bytes, readable, offset);
+#endif
+    masks[place / 64] &= ~((uint64_t)!begins << place % 64);
+  }
+}
+
 // Whether a word has marks is hard to foresee, so the words that have some are listed first, without a branch.
 __attribute__((always_inline)) static inline size_t likely_places(
-    const uint64_t *masks, const uint64_t *digits, ts_digit_wish wish, const uint8_t *bytes, size_t start, size_t count,
-    uint16_t *places) {
+    uint64_t *masks, const uint64_t *digits, ts_digit_wish wish, const ts_trigger_table *table, const uint8_t *bytes,
+    size_t readable, size_t start, size_t count, uint16_t *places, int is_avx2) {
   size_t found = 0;
   const size_t words = (count + 63) / 64;
   for (size_t first = 0; first < words; first += 64) {
@@ -437,7 +505,14 @@ __attribute__((always_inline)) static inline size_t likely_places(
       if (word > 0) digit_before = digits[word - 1] >> 63;
       uint64_t mask = likely_marks(masks[word], digits, wish, word, digit_before);
       if (count - word * 64 < 64) mask &= ((uint64_t)1 << count % 64) - 1;
-      found = write_places(mask, word, places, found);
+      masks[word] = mask;
+    }
+    if (wish.wants_groups) {
+      drop_single_digits(masks, digits, table, bytes, readable, start, marked, first, listed, places + found, is_avx2);
+    }
+    for (size_t i = 0; i < listed; i++) {
+      const size_t word = first + marked[i];
+      found = write_places(masks[word], word, places, found);
     }
   }
   return found;
@@ -482,9 +557,9 @@ __attribute__((always_inline)) static inline ts_hits take_any_hits(
 #ifdef TS_X86
 // Every processor with AVX2 counts bits in one instruction.
 __attribute__((target("avx2,popcnt,bmi"))) static size_t avx2_likely_places(
-    const uint64_t *masks, const uint64_t *digits, ts_digit_wish wish, const uint8_t *bytes, size_t start, size_t count,
-    uint16_t *places) {
-  return likely_places(masks, digits, wish, bytes, start, count, places);
+    uint64_t *masks, const uint64_t *digits, ts_digit_wish wish, const ts_trigger_table *table, const uint8_t *bytes,
+    size_t readable, size_t start, size_t count, uint16_t *places) {
+  return likely_places(masks, digits, wish, table, bytes, readable, start, count, places, 1);
 }
 
 __attribute__((target("avx2,popcnt,bmi"))) static ts_hits avx2_take_hits(
@@ -495,13 +570,15 @@ __attribute__((target("avx2,popcnt,bmi"))) static ts_hits avx2_take_hits(
 #endif
 
 size_t ts_likely_places(
-    ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, ts_digit_wish wish, const uint8_t *bytes,
-    size_t start, size_t count, uint16_t *places) {
+    ts_kernel kernel, uint64_t *masks, const uint64_t *digits, ts_digit_wish wish, const ts_trigger_table *table,
+    const uint8_t *bytes, size_t readable, size_t start, size_t count, uint16_t *places) {
 #ifdef TS_X86
-  if (kernel >= TS_AVX2) return avx2_likely_places(masks, digits, wish, bytes, start, count, places);
+  if (kernel >= TS_AVX2) {
+    return avx2_likely_places(masks, digits, wish, table, bytes, readable, start, count, places);
+  }
 #endif
   (void)kernel;
-  return likely_places(masks, digits, wish, bytes, start, count, places);
+  return likely_places(masks, digits, wish, table, bytes, readable, start, count, places, 0);
 }
 
 ts_hits ts_take_hits(

@@ -191,7 +191,8 @@ extension Engine {
   private func searchObserved(_ bytes: TextBytes, _ window: Range<Int>, _ scratch: inout Scratch) {
     let clock = ContinuousClock()
     let start = clock.now
-    scanner.scan(bytes, window: window, memory: &scratch.triggers, into: &scratch.queue)
+    scanner.scan(
+      bytes, window: window, isLoose: scratch.trace != nil, memory: &scratch.triggers, into: &scratch.queue)
     scratch.statistics?.search += start.duration(to: clock.now)
   }
 

@@ -63,6 +63,12 @@ typedef struct ts_wish {
 typedef struct ts_trigger_table {
   ts_wish wishes[257];
   uint32_t *codes;
+  /// Which ASCII characters may stand between groups of digits, one by one and as a table of nibbles (see `ts_class`);
+  /// bytes beyond ASCII may all do so.
+  uint8_t joins[256];
+  uint8_t joins_half[16];
+  /// The byte before digits with which they are taken as they are.
+  uint8_t opener;
 } ts_trigger_table;
 /// What all triggers of digits have in common.
 typedef struct ts_digit_wish {
@@ -70,14 +76,17 @@ typedef struct ts_digit_wish {
   uint64_t fewest;
   /// Whether none of them may stand behind a digit.
   int begins_runs;
+  /// Whether they are wanted only where two groups or more follow one another, with enough digits in all.
+  int wants_groups;
 } ts_digit_wish;
-/// Writes the marked places of a window, in order, without digits that begin no trigger; returns how many. What is marked
+/// Writes the marked places of a window, in order, without digits that begin no trigger; returns how many. Takes the marks
+/// of the others away. What is marked
 /// behind the window does not count. The window is `count` (at most 65,536) bytes from `start` of `bytes`. `digits` marks
 /// the digits of the window and of 64 bytes behind it, with one word more than those. `places` needs room for
 /// `count` + 8.
 size_t ts_likely_places(
-    ts_kernel kernel, const uint64_t *masks, const uint64_t *digits, ts_digit_wish wish, const uint8_t *bytes,
-    size_t start, size_t count, uint16_t *places);
+    ts_kernel kernel, uint64_t *masks, const uint64_t *digits, ts_digit_wish wish, const ts_trigger_table *table,
+    const uint8_t *bytes, size_t readable, size_t start, size_t count, uint16_t *places);
 /// How far places were looked at.
 typedef struct ts_hits {
   /// How many hits were written.

@@ -162,8 +162,8 @@ extension NeighbourWish {
 @safe final class WishTable: @unchecked Sendable {
   fileprivate let table: UnsafeMutablePointer<ts_trigger_table>
 
-  /// A table of 257 wishes, and of the codes of their sets.
-  init(_ wishes: [NeighbourWish], codes: [UInt32]) {
+  /// A table of 257 wishes, of the codes of their sets, and of what may stand between groups of digits.
+  init(_ wishes: [NeighbourWish], codes: [UInt32], groups: TriggerSet.DigitGroups?) {
     precondition(wishes.count == 257, "one for each byte, and one for none")
     precondition(wishes.allSatisfy { $0.codes + 64 <= codes.count })
     unsafe table = .allocate(capacity: 1)
@@ -171,6 +171,15 @@ extension NeighbourWish {
     _ = unsafe copy.initialize(from: codes)
     unsafe table.initialize(to: ts_trigger_table())
     unsafe table.pointee.codes = copy.baseAddress
+    if let groups {
+      unsafe table.pointee.opener = groups.opener
+      unsafe withUnsafeMutableBytes(of: &table.pointee.joins) { joins in
+        for byte in groups.joins.bytes { unsafe joins[Int(byte)] = 1 }
+      }
+      unsafe withUnsafeMutableBytes(of: &table.pointee.joins_half) { half in
+        for byte in groups.joins.bytes { unsafe half[Int(byte & 15)] |= 1 << (byte >> 4) }
+      }
+    }
     // The wishes are the first field.
     let target = unsafe UnsafeMutableRawPointer(table).assumingMemoryBound(to: NeighbourWish.self)
     unsafe wishes.withUnsafeBufferPointer { source in
@@ -196,7 +205,8 @@ struct TriggerMemory: ~Copyable {
 
   /// Keeps the marked places of a window, without digits that begin no trigger.
   mutating func findPlaces(
-    _ window: Range<Int>, of bytes: Span<UInt8>, digits wish: DigitWish, with kernel: ByteKernels.Kernel
+    _ window: Range<Int>, of bytes: Span<UInt8>, digits wish: DigitWish, wishes: WishTable,
+    with kernel: ByteKernels.Kernel
   ) {
     precondition(window.count <= ByteMasks.capacity && window.upperBound <= bytes.count)
     let (marks, digits) = unsafe (marks.words, digits.words)
@@ -204,7 +214,8 @@ struct TriggerMemory: ~Copyable {
     unsafe places.append(upTo: ByteMasks.capacity + 8) { places in
       unsafe bytes.withUnsafeBufferPointer { bytes in
         unsafe ts_likely_places(
-          kernel.value, marks, digits, wish, bytes.baseAddress, window.lowerBound, window.count, places)
+          kernel.value, marks, digits, wish, wishes.table, bytes.baseAddress, bytes.count, window.lowerBound,
+          window.count, places)
       }
     }
   }

@@ -16,6 +16,8 @@ struct ByteTriggerTable: Sendable {
     var afterNext: Int
     /// How many digits must follow.
     var digits: Int
+    /// How these must stand.
+    var digitGroups: TriggerSet.DigitGroups?
     /// The bit of the neighbours in a wish.
     var bit: UInt64
     var firstRule: Int
@@ -68,7 +70,8 @@ struct ByteTriggerTable: Sendable {
         bytes.formUnion(trigger.bytes)
         let group = Group(
           before: number(trigger.before), after: number(trigger.after), mayStart: trigger.mayStart,
-          afterNext: number(trigger.afterNext), digits: trigger.digits, bit: 0, firstRule: 0, endRule: 0)
+          afterNext: number(trigger.afterNext), digits: trigger.digits,
+          digitGroups: trigger.groups, bit: 0, firstRule: 0, endRule: 0)
         for byte in trigger.bytes.bytes {
           let hasWords = index < own.count && !set.words.isEmpty
           triggers[Int(byte)].append(
@@ -102,6 +105,14 @@ struct ByteTriggerTable: Sendable {
       }
       firstGroup.append(groups.count)
     }
+    let onDigits = TriggerSet.digitBytes.bytes.map { groups[firstGroup[Int($0)]..<firstGroup[Int($0) + 1]] }
+    // Where rules differ in this, digits are taken as they are.
+    let digitGroups = onDigits.lazy.compactMap { $0.first?.digitGroups }.first
+    let wantsGroups =
+      digitGroups != nil
+      && onDigits.allSatisfy {
+        $0.count == 1 && $0.allSatisfy { $0.digitGroups == digitGroups && $0.digits > 0 }
+      }
     var wishes = [NeighbourWish](repeating: NeighbourWish(), count: 257)
     func holds(_ set: Int, _ byte: Int) -> Bool {
       set == 0 || byte < 256 && classes[set * 4 + byte / 64] >> UInt64(byte & 63) & 1 == 1
@@ -147,10 +158,12 @@ struct ByteTriggerTable: Sendable {
         return rules[groups[found[0]].firstRule].hit(at: 0).code
       }
     }
-    self.wishes = WishTable(wishes, codes: codes)
+    self.wishes = WishTable(wishes, codes: codes, groups: digitGroups)
     hasBytes = !bytes.isEmpty
     self.groups = groups
-    digits = Self.digitWish(triggers.map { $0.map(\.group) }, wishes) { set, byte in holds(set, byte) }
+    var digits = Self.digitWish(triggers.map { $0.map(\.group) }, wishes) { set, byte in holds(set, byte) }
+    digits.wants_groups = wantsGroups ? 1 : 0
+    self.digits = digits
     self.firstGroup = firstGroup
     self.rules = rules
     self.classes = classes
@@ -167,17 +180,19 @@ struct ByteTriggerTable: Sendable {
         TriggerSet.digitBytes.bytes.allSatisfy { !holds(group.before, Int($0)) }
       }
     }
-    return DigitWish(fewest: fewest, begins_runs: begins ? 1 : 0)
+    return DigitWish(fewest: fewest, begins_runs: begins ? 1 : 0, wants_groups: 0)
   }
 
-  /// Appends the hits of a window.
+  /// Appends the hits of a window; with `isLoose`, digits need not stand in groups.
   func scan(
-    _ bytes: TextBytes, _ window: Range<Int>, with kernel: ByteKernels.Kernel, memory: inout TriggerMemory,
-    sink: inout HitSink
+    _ bytes: TextBytes, _ window: Range<Int>, isLoose: Bool, with kernel: ByteKernels.Kernel,
+    memory: inout TriggerMemory, sink: inout HitSink
   ) {
     matcher.mark(window, of: bytes, tight: tight, in: &memory, with: kernel)
     guard hasBytes else { return }
-    memory.findPlaces(window, of: bytes, digits: digits, with: kernel)
+    var digits = digits
+    if isLoose { digits.wants_groups = 0 }
+    memory.findPlaces(window, of: bytes, digits: digits, wishes: wishes, with: kernel)
     var number = 0
     while number < memory.places.count {
       var wished: UInt64 = 0

@@ -61,16 +61,16 @@ struct TriggerScanner: Sendable {
   }
 
   /// Puts the hits of one window, at most `windowSize` bytes, into a queue in place of what it holds; where lines end is
-  /// in `memory` then.
+  /// in `memory` then. With `isLoose`, digits are hits that are clearly too few, so that somebody can be told why.
   func scan(
-    _ bytes: TextBytes, window: Range<Int>, memory: inout TriggerMemory,
+    _ bytes: TextBytes, window: Range<Int>, isLoose: Bool = false, memory: inout TriggerMemory,
     into queue: inout FlatList<TriggerHit>
   ) {
     queue.clear()
     var lent = FlatList<TriggerHit>()
     swap(&lent, &queue)
     var sink = HitSink(lent)
-    table.scan(bytes, window, with: kernel, memory: &memory, sink: &sink)
+    table.scan(bytes, window, isLoose: isLoose, with: kernel, memory: &memory, sink: &sink)
     if hasWords { words.scan(bytes, window, with: kernel, memory: &memory, sink: &sink) }
     if !sink.isInOrder {
       sink.putInOrder { hit in

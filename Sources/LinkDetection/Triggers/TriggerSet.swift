@@ -19,6 +19,8 @@ public struct TriggerSet: Hashable, Sendable, ExpressibleByArrayLiteral {
     /// How many of the 64 bytes from the trigger on must be ASCII digits; 0: no condition. For numbers, which a lone
     /// digit does not make.
     public var digits = 0
+    /// Whether digits are a trigger only where they stand in groups, unless somebody traces.
+    var groups: DigitGroups?
 
     /// Bytes with what must stand around them.
     public init(
@@ -32,6 +34,15 @@ public struct TriggerSet: Hashable, Sendable, ExpressibleByArrayLiteral {
       self.mayStart = mayStart
       self.digits = digits
     }
+  }
+
+  /// Two groups of digits or more, three signs apart at most, with as many digits in all as `ByteTrigger.digits` says, as
+  /// far as ASCII tells.
+  struct DigitGroups: Hashable, Sendable {
+    /// What may stand between them, ASCII only; bytes beyond may all do so.
+    var joins: ByteClass
+    /// The byte before digits with which they are taken as they are.
+    var opener: UInt8
   }
 
   /// Over how many bytes `ByteTrigger.digits` counts.

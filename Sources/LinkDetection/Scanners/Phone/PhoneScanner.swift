@@ -13,10 +13,10 @@ final class PhoneScanner: CandidateFinder {
 
   init(_ settings: PhoneSettings) {
     choices = Choices(settings)
-    triggers = TriggerSet(bytes: Self.triggers(choices))
+    triggers = TriggerSet(bytes: Self.triggers(choices, between))
   }
 
-  private static func triggers(_ choices: Choices) -> [TriggerSet.ByteTrigger] {
+  private static func triggers(_ choices: Choices, _ between: ByteClass) -> [TriggerSet.ByteTrigger] {
     var plusFollowers = ByteClass.asciiDigits.union(.nonASCII)
     plusFollowers.formUnion(ByteClass("([ "))
     var bytes = [
@@ -27,10 +27,11 @@ final class PhoneScanner: CandidateFinder {
     ]
     guard choices.takesNational else { return bytes }
     // The digits of a number stand so near to each other that 64 bytes hold them.
-    bytes.append(
-      TriggerSet.ByteTrigger(
-        .asciiDigits, before: ByteClass.asciiDigits.inverted, mayStart: true,
-        digits: choices.takesBareDigits ? 0 : choices.fewestDigits))
+    var digits = TriggerSet.ByteTrigger(
+      .asciiDigits, before: ByteClass.asciiDigits.inverted, mayStart: true,
+      digits: choices.takesBareDigits ? 0 : choices.fewestDigits)
+    if !choices.takesBareDigits { digits.groups = TriggerSet.DigitGroups(joins: between, opener: 0x28) }
+    bytes.append(digits)
     // Letters of these scripts begin with the same bytes as their digits, so they are looked at only where a region
     // writes with them.
     if choices.digits.contains(.arabic) {
