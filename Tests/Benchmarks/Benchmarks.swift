@@ -5,7 +5,7 @@ import TapspanKit
 ///
 ///     tapspan-benchmarks [--size BYTES] [--runs N] [WORKLOAD ...]
 ///
-/// One line for each workload: name, bytes, seconds of the median run, links. With `--runs 1` it does nothing twice,
+/// One line for each workload: name, bytes, seconds of the median run, links, kernel. With `--runs 1` it does nothing twice,
 /// so that instructions can be counted from outside.
 @main
 struct Benchmarks {
@@ -47,7 +47,8 @@ struct Benchmarks {
         }
       }
     }
-    print("\(workload.name) \(buffer.bytes.count) \(times.sorted()[times.count / 2]) \(links)")
+    print(
+      workload.name, buffer.bytes.count, times.sorted()[times.count / 2], links, ByteKernels.kernelName)
   }
 }
 

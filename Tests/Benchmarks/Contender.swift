@@ -46,7 +46,9 @@ struct Contender {
       ? try scanRecords(engine, &tally)
       : isByMessage ? try scanMessages(engine, &tally) : try scanLines(engine, &tally)
     let seconds = times.map { "\($0)" }.joined(separator: ",")
-    print("{\"peer\":\"tapspan\",\"bytes\":\(bytes),\"seconds\":[\(seconds)],\"links\":{\(tally.json)}}")
+    print(
+      "{\"peer\":\"tapspan\",\"kernel\":\"\(ByteKernels.kernelName)\",\"bytes\":\(bytes),\"seconds\":[\(seconds)],"
+        + "\"links\":{\(tally.json)}}")
   }
 
   /// Many lines at once, each a message.

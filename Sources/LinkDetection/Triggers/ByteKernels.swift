@@ -28,6 +28,10 @@ public enum ByteKernels {
     }
   }
 
+  /// The instruction set that is used here: `avx512`, `avx2`, `sse2` or `plain`. The environment variable
+  /// `TAPSPAN_KERNEL` asks for a slower one than the best.
+  public static var kernelName: String { "\(Kernel.best)" }
+
   /// How often a byte occurs. Linear, some ten bytes each nanosecond.
   public static func count(_ byte: UInt8, in bytes: Span<UInt8>) -> Int {
     count(byte, in: bytes, with: .best)

@@ -10,17 +10,19 @@ final class PhoneScanner: CandidateFinder {
   let routes = PhoneTable.shared.routes
   /// The signs between digits; kept here, since a static constant is checked at each use.
   private let between = ByteClass(" -./()[]~")
+  /// What may follow a plus sign.
+  private let afterPlus = ByteClass.asciiDigits.union(.nonASCII).union(ByteClass("([ "))
 
   init(_ settings: PhoneSettings) {
     choices = Choices(settings)
-    triggers = TriggerSet(bytes: Self.triggers(choices, between))
+    triggers = TriggerSet(bytes: Self.triggers(choices, between: between, afterPlus: afterPlus))
   }
 
-  private static func triggers(_ choices: Choices, _ between: ByteClass) -> [TriggerSet.ByteTrigger] {
-    var plusFollowers = ByteClass.asciiDigits.union(.nonASCII)
-    plusFollowers.formUnion(ByteClass("([ "))
+  private static func triggers(
+    _ choices: Choices, between: ByteClass, afterPlus: ByteClass
+  ) -> [TriggerSet.ByteTrigger] {
     var bytes = [
-      TriggerSet.ByteTrigger(ByteClass("+"), after: plusFollowers),
+      TriggerSet.ByteTrigger(ByteClass("+"), after: afterPlus),
       // U+FF0B and full-width digits.
       TriggerSet.ByteTrigger(
         ByteClass([0xEF]), after: ByteClass([0xBC]), afterNext: ByteClass(0x8B...0x99)),
@@ -63,7 +65,9 @@ final class PhoneScanner: CandidateFinder {
         if groups > 1 { scratch.setLookedUpTo(Int(rule), end) }
         return scratch.note(rule, offset..<end, reason)
       }
-    } else if byte != 0x2B, text.scalar(at: offset).value != 0xFF0B {
+    } else if byte == 0x2B {
+      guard offset + 1 < text.count, afterPlus.contains(text[offset + 1]) else { return }
+    } else if text.scalar(at: offset).value != 0xFF0B {
       return
     }
     // `(202) 555-0142` and `(+1) 202 555 0142` begin at their brackets.
