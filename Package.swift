@@ -80,7 +80,7 @@ let package = Package(
     // Tests.
     .executableTarget(
       name: "tapspan-benchmarks", dependencies: ["ChatLogs", "LinkModel", "TapspanKit"],
-      path: "Tests/Benchmarks",
+      path: "Tests/Benchmarks", exclude: ["instructions.txt"],
       swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["LinkModel", "LinkDetection", "TapspanKit"], path: "Tests/Support",

@@ -158,7 +158,7 @@ final class TextFinder: CandidateFinder {
   }
 
   private func allowsStart(at start: Int, in text: TextBytes) -> Bool {
-    guard text.startsScalar(at: start) else { return false }
+    guard start < text.count, text.startsScalar(at: start) else { return false }
     if folding.decomposes, text[start] >= 0xCC, folding.extends(text.scalar(at: start).value) {
       // Inside a character; only a text that begins with a mark has one that stands for itself.
       if start > 0 || folding.ignoresDiacritics { return false }

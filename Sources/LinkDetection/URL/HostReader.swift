@@ -344,7 +344,7 @@ struct HostReader: Sendable {
 
 extension Unicode.Scalar {
   /// A mark that names hold between letters only (RFC 5892 A.3 to A.7) and that is punctuation elsewhere.
-  fileprivate var isMiddleMark: Bool {
+  var isMiddleMark: Bool {
     switch value {
     case 0xB7, 0x375, 0x5F3, 0x5F4, 0x30FB: true
     default: false

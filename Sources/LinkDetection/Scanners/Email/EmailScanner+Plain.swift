@@ -15,8 +15,10 @@ extension EmailScanner {
   @inline(__always)
   func proposePlain(_ at: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) -> Bool {
     guard isPlain, scratch.trace == nil, let start = plainStart(before: at, in: text),
-      let host = PlainHost(from: at + 1, in: text), !host.isBad, host.hasDot,
-      endsPlainly(host.runEnd, in: text), hosts.tlds.contains(host.lastLabel, in: text)
+      let host = PlainHost(from: at + 1, in: text)
+        ?? PlainHost(from: at + 1, in: text, before: hosts, symbolsEnd: true),
+      !host.isBad, host.hasDot, endsPlainly(host, in: text),
+      host.isCut || hosts.tlds.contains(host.lastLabel, in: text)
     else { return false }
     scratch.propose(LinkRecord(start..<host.range.upperBound, rule: rule))
     scratch.skipMarkup(in: start..<host.range.upperBound, rule: Int(rule))
@@ -43,15 +45,18 @@ extension EmailScanner {
     guard start > 0 else { return start }
     switch text[start - 1] {
     case 0x20, 0x0A, 0x22, 0x28, 0x3C: return start
+    // A sentence without spaces ends right before an ASCII address.
+    case 0x80...: return text.scalar(before: start).isUnspaced ? start : nil
     default: return nil
     }
   }
 
-  /// Whether a host may end before a byte without a further look.
-  @inline(__always) private func endsPlainly(_ end: Int, in text: TextBytes) -> Bool {
-    guard end < text.count else { return true }
-    switch text[end] {
+  /// Whether a host may end where its run does without a further look.
+  @inline(__always) private func endsPlainly(_ host: PlainHost, in text: TextBytes) -> Bool {
+    guard host.runEnd < text.count else { return true }
+    switch text[host.runEnd] {
     case 0...0x20, 0x21, 0x22, 0x29, 0x2C, 0x3B, 0x3E: return true
+    case 0x80...: return text.scalar(at: host.runEnd).value != 0xFF20
     default: return false
     }
   }

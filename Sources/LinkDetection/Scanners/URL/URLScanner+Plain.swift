@@ -18,7 +18,7 @@ extension URLScanner {
   @inline(__always)
   func proposePlain(colon: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) -> Bool {
     guard isPlain, scratch.trace == nil, let start = schemes.plainStart(before: colon, in: text),
-      let host = PlainHost(from: colon + 3, in: text), !host.isBad,
+      let host = plainHost(from: colon + 3, in: text), !host.isBad,
       text[host.lastLabel.lowerBound].isASCIILetter,
       let tail = plainTail(of: host, ofLinkAt: start, isBare: false, in: text, as: rule, scratch: &scratch)
     else { return false }
@@ -29,26 +29,107 @@ extension URLScanner {
   /// Proposes or refuses the host without a scheme that has a dot at a byte; false if nothing was done.
   @inline(__always)
   func proposePlainBare(dot: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) -> Bool {
-    guard isPlain, scratch.trace == nil, choices.bareHosts == .knownTLD,
-      let rest = PlainHost(from: dot + 1, in: text)
-    else { return false }
+    guard isPlain, scratch.trace == nil, choices.bareHosts == .knownTLD else { return false }
+    guard let rest = PlainHost(from: dot + 1, in: text) else {
+      return proposePlainBeforeLetters(dot: dot, in: text, as: rule, scratch: &scratch)
+    }
     guard hosts.tlds.contains(rest.lastLabel, in: text) else {
-      // `www.` may stand before any name.
-      if dot >= 3, text.packedLowercased(dot - 3..<dot) == 0x77_7777 { return false }
+      if isAfterWWW(dot, in: text) { return false }
       scratch.setLookedUpTo(Int(rule), rest.runEnd)
       return true
     }
-    var start = dot
-    while start > 0, dot - start < 62, text[start - 1].isPlainHostByte { start -= 1 }
+    let start = plainStart(before: dot, in: text)
     if choices.beforeBare == .strict, isBesideSign(start..<rest.runEnd, in: text) {
       scratch.setLookedUpTo(Int(rule), rest.runEnd)
       return true
     }
-    guard start < dot, isAfterBlank(start, in: text), let host = PlainHost(from: start, in: text),
-      !host.isBad, host.runEnd == rest.runEnd, text[host.lastLabel.lowerBound].isASCIILetter,
+    guard start < dot, isAfterBlank(start, in: text) || isAfterLetters(start, dot, in: text),
+      let host = PlainHost(from: start, in: text), !host.isBad, host.runEnd == rest.runEnd,
+      text[host.lastLabel.lowerBound].isASCIILetter,
       let tail = plainTail(of: host, ofLinkAt: start, isBare: true, in: text, as: rule, scratch: &scratch)
     else { return false }
     finishPlainBare(host, tail, in: text, as: rule, scratch: &scratch)
+    return true
+  }
+
+  /// The same for a host that something beyond ASCII follows.
+  private func proposePlainBeforeLetters(
+    dot: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
+  ) -> Bool {
+    let bytes = HostBytes(from: dot + 1, in: text)
+    let end = dot + 1 + bytes.count
+    guard bytes.count <= 60, end < text.count, text[end] >= 0x80,
+      let runEnd = PlainHost.endOfLetters(from: end, in: text, symbolsEnd: true)
+    else { return false }
+    if text[end - 1] == 0x2E {
+      guard runEnd > end, !hosts.tlds.contains(end..<runEnd, in: text), !isAfterWWW(dot, in: text) else {
+        return false
+      }
+      scratch.setLookedUpTo(Int(rule), runEnd)
+      return true
+    }
+    let inside = bytes.dots & (1 << UInt64(bytes.count) &- 1)
+    let label = dot + 1 + 64 - inside.leadingZeroBitCount..<end
+    let mayEnd = runEnd == end || text.scalar(at: end).isUnspaced
+    guard mayEnd, hosts.tlds.contains(label, in: text) else {
+      if isAfterWWW(dot, in: text) { return false }
+      scratch.setLookedUpTo(Int(rule), runEnd)
+      return true
+    }
+    let start = plainStart(before: dot, in: text)
+    if choices.beforeBare == .strict, isBesideSign(start..<runEnd, in: text) {
+      scratch.setLookedUpTo(Int(rule), runEnd)
+      return true
+    }
+    guard start < dot, isAfterBlank(start, in: text) || isAfterLetters(start, dot, in: text),
+      let host = PlainHost(from: start, in: text, before: hosts, symbolsEnd: true), !host.isBad,
+      text[host.lastLabel.lowerBound].isASCIILetter, !isWWW(host, in: text),
+      let tail = plainTail(of: host, ofLinkAt: start, isBare: true, in: text, as: rule, scratch: &scratch)
+    else { return false }
+    finishPlainBare(host, tail, in: text, as: rule, scratch: &scratch)
+    return true
+  }
+
+  /// Whether `www` stands before a dot, which may stand before any name.
+  @inline(__always) private func isAfterWWW(_ dot: Int, in text: TextBytes) -> Bool {
+    dot >= 3 && text.packedLowercased(dot - 3..<dot) == 0x77_7777
+  }
+
+  @inline(__always) private func isWWW(_ host: PlainHost, in text: TextBytes) -> Bool {
+    let start = host.range.lowerBound
+    return host.range.count > 4 && text.packedLowercased(start..<start + 4) == 0x2E77_7777
+  }
+
+  /// The plain host that begins at a byte, if need be cut before letters.
+  @inline(__always) private func plainHost(from start: Int, in text: TextBytes) -> PlainHost? {
+    PlainHost(from: start, in: text) ?? PlainHost(from: start, in: text, before: hosts, symbolsEnd: false)
+  }
+
+  /// Where the run of plain host bytes before a dot begins, as far as 62 bytes.
+  @inline(__always) private func plainStart(before dot: Int, in text: TextBytes) -> Int {
+    var start = dot
+    while start > 0, dot - start < 62, text[start - 1].isPlainHostByte { start -= 1 }
+    return start
+  }
+
+  /// Whether a name begins behind text of a script without spaces (`GluedText`), in which nothing stands that belongs to
+  /// names or to control sequences. Linear in that text.
+  private func isAfterLetters(_ start: Int, _ dot: Int, in text: TextBytes) -> Bool {
+    guard choices.cutsGluedText, start > 0, text[start - 1] >= 0x80, text[start].isASCIIAlphanumeric,
+      text.scalar(before: start).isUnspaced
+    else { return false }
+    var label = start
+    while label < dot, text[label] != 0x2E, !text[label].isASCIILetter { label += 1 }
+    guard text[label].isASCIILetter else { return false }
+    var place = start
+    while place > 0 {
+      let byte = text[place - 1]
+      switch byte {
+      case 0x2E, 0x5F, 0x03, 0x2C, 0x5B, 0x3B, 0x3A, 0x3F: return false
+      case _ where byte >= 0x80 || byte.isPlainHostByte: place -= 1
+      default: return true
+      }
+    }
     return true
   }
 
@@ -67,9 +148,9 @@ extension URLScanner {
     _ host: PlainHost, _ tail: PlainTail, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
   ) {
     let (start, place) = (host.range.lowerBound, tail.path)
-    let isWWW = host.range.count > 4 && text.packedLowercased(start..<start + 4) == 0x2E77_7777
     let speaks =
-      isWWW || tail.end > place && (text[place] == 0x2F || text[place] == 0x3F && tail.end > place + 1)
+      isWWW(host, in: text)
+      || tail.end > place && (text[place] == 0x2F || text[place] == 0x3F && tail.end > place + 1)
     if !speaks {
       let hasPort = place > host.range.upperBound
       let fault = guards.fault(host.run(hasKnownTLD: true), hasPort: hasPort, in: text)
@@ -131,6 +212,7 @@ extension URLScanner {
   ) -> PlainTail? {
     let end = host.range.upperBound
     guard host.runEnd < text.count, text[host.runEnd] > 0x20 else { return PlainTail(end) }
+    if text[end] >= 0x80 { return endsBesideLetters(host, isBare: isBare, in: text) ? PlainTail(end) : nil }
     guard host.runEnd == end else { return nil }
     switch text[end] {
     case 0x2F, 0x3F: return tail(from: end, ofLinkAt: start, in: text, as: rule, scratch: &scratch)
@@ -147,6 +229,20 @@ extension URLScanner {
       if !isBare, userinfo.contains(text[end]) || isAmbiguous(after: end, in: text) { return nil }
       return PlainTail(end)
     }
+  }
+
+  /// Whether what follows the letters behind a host leaves it as it is.
+  private func endsBesideLetters(_ host: PlainHost, isBare: Bool, in text: TextBytes) -> Bool {
+    guard host.runEnd < text.count else { return true }
+    let byte = text[host.runEnd]
+    if byte == 0x40 || byte == 0x3A || byte == 0x2B { return false }
+    if byte >= 0x80, text.scalar(at: host.runEnd).value == 0xFF20 { return false }
+    if isBare { return true }
+    let authority = host.range.lowerBound
+    if mayBeUserinfo(before: host.runEnd, in: text), endOfUserinfo(from: authority, in: text) != authority {
+      return false
+    }
+    return !isAmbiguous(after: host.runEnd, in: text)
   }
 
   /// The path that begins at a byte, by the quick way or the general one.
