@@ -18,6 +18,39 @@ extension PhoneScanner {
     }
   }
 
+  /// Appends `number` or `e164` of a link whose number is its digits, as nearly all are; false, and nothing is appended,
+  /// if `computedCapture` has to look. Allocates nothing.
+  func appendPlainNumber(
+    _ name: String, of range: Range<Int>, in text: TextBytes, to output: inout [UInt8]
+  ) -> Bool {
+    guard name == "number" || name == "e164" else { return false }
+    let link = text.extracting(range)
+    return PhoneCandidate.read(from: 0, in: link) { candidate in
+      guard candidate.end == link.count, let (code, digits) = plainNumber(candidate) else { return false }
+      output.append(0x2B)
+      if let code {
+        if code >= 100 { output.append(0x30 + UInt8(code / 100)) }
+        if code >= 10 { output.append(0x30 + UInt8(code / 10 % 10)) }
+        output.append(0x30 + UInt8(code % 10))
+      }
+      for index in 0..<digits.count { output.append(0x30 + digits[index]) }
+      return true
+    }
+  }
+
+  /// The digits of a number with no prefix to take off, and the calling code that goes before them; nil for the code if
+  /// they begin with it.
+  private func plainNumber(_ candidate: PhoneCandidate) -> (code: Int?, digits: PhoneDigits)? {
+    let all = 0..<candidate.count
+    guard let digits = candidate.digits(of: all), digits.count >= 2,
+      plainKind(digits, hasPlus: candidate.hasPlus, all, of: candidate) != nil
+    else { return nil }
+    if candidate.hasPlus { return (nil, digits) }
+    guard let home = choices.regions.first, choices.takesBareDigits || isGroupedAsNANP(all, of: candidate)
+    else { return nil }
+    return (home.code, digits)
+  }
+
   /// The number that a link is, as it was judged when it was found, and the digits of its extension.
   private func parsed(_ link: TextBytes) -> (PhoneNumber, digits: [UInt8]?)? {
     PhoneCandidate.read(from: 0, in: link) { parsed($0, link) }

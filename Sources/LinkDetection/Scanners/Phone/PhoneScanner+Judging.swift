@@ -123,7 +123,7 @@ extension PhoneScanner {
 
   /// The kind of a valid number with no prefix to take off but its calling code, as nearly all are written; nil if
   /// `number` has to look. Counts no references, one step a digit.
-  private func plainKind(
+  func plainKind(
     _ digits: PhoneDigits, hasPlus: Bool, _ range: Range<Int>, of candidate: PhoneCandidate
   ) -> PhoneNumber.Kind? {
     guard choices.leniency == .valid else { return nil }
