@@ -32,7 +32,7 @@ struct DigitAutomatonTests {
   @Test("a plan that is seldom asked makes no automaton, and says the same")
   func seldom() throws {
     let region = try #require(PhoneTable.shared.region("GB"))
-    let plan = PhonePlan(region.line, codeLength: 2)
+    let plan = PhonePlan(region.line, code: region.code)
     let digits = try #require(PhoneDigits([2, 0, 7, 9, 4, 6, 0, 0, 1, 8]))
     #expect(plan.answer(to: digits) == nil)
     for _ in 0..<1000 {

@@ -19,6 +19,8 @@ extension PhonePlan {
   static let prefixDigitsHead = 0
   /// The count of digits of the calling code.
   static let codeLengthHead = 1
+  /// `PhoneTable.fewestOfValid`.
+  static let fewestDigitsHead = 2
 
   private func makeAutomaton() -> DigitAutomaton {
     var builder = DigitAutomatonBuilder(patterns)
@@ -52,7 +54,10 @@ extension PhonePlan {
       }
       return false
     }
-    let head = [prefixForParsing?.firstDigits ?? 0, UInt16(codeLength)]
+    let head = [
+      prefixForParsing?.firstDigits ?? 0, UInt16(codeLength),
+      UInt16(PhoneTable.shared.fewestOfValid(ofCode: code)),
+    ]
     return builder.build(head: head) { matching, count in
       let kind = kind(matching, count)
       return PlanAnswer(

@@ -29,14 +29,16 @@ final class PhonePlan: Sendable {
   let formats: [PhoneFormat]
   /// Groups that people write beside those of `formats`; they have no form of their own.
   let alternatives: [PhoneFormat]
-  /// The count of digits of the calling code.
-  let codeLength: Int
+  /// The calling code.
+  let code: Int
+  /// The count of its digits.
+  var codeLength: Int { code < 10 ? 1 : code < 100 ? 2 : 3 }
   /// What `automaton` is kept in.
   let lateAutomaton = LateAutomaton()
 
   /// Reads a line; its first two fields are the caller's.
-  init(_ line: ArraySlice<UInt8>, codeLength: Int) {
-    self.codeLength = codeLength
+  init(_ line: ArraySlice<UInt8>, code: Int) {
+    self.code = code
     // By letter; only formats come several times.
     var fields: [UInt8: ArraySlice<UInt8>] = [:]
     var patterns = DigitPatterns()
@@ -93,6 +95,14 @@ final class PhonePlan: Sendable {
     (UInt8(ascii: "f"), .voip), (UInt8(ascii: "j"), .personal), (UInt8(ascii: "k"), .pager),
     (UInt8(ascii: "m"), .universalAccess), (UInt8(ascii: "o"), .voicemail),
   ]
+
+  /// The lengths of the numbers of a line, one bit each; what `general` has.
+  static func generalLengths(of line: ArraySlice<UInt8>) -> UInt32 {
+    let fields = line.split(separator: UInt8(ascii: ";")).dropFirst(2)
+    guard let field = fields.last(where: { $0.first == UInt8(ascii: "g") }) else { return 0 }
+    let parts = field.dropFirst().split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
+    return parts.first.map(lengths) ?? 0
+  }
 
   /// `6-8,10` as bits.
   private static func lengths(_ bytes: ArraySlice<UInt8>) -> UInt32 {

@@ -31,7 +31,7 @@ final class PhoneRegion: Sendable {
   private func readPlan() -> PhonePlan {
     reading.withLock { _ in
       if let plan = unsafe storedPlan { return plan }
-      let plan = PhonePlan(line, codeLength: code < 10 ? 1 : code < 100 ? 2 : 3)
+      let plan = PhonePlan(line, code: code)
       unsafe storedPlan = plan
       isRead.store(true, ordering: .releasing)
       return plan

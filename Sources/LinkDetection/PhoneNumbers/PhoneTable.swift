@@ -44,6 +44,15 @@ struct PhoneTable: Sendable {
     return indices.isEmpty ? nil : regions[indices.lowerBound]
   }
 
+  /// The fewest digits behind a calling code that may be a valid number, whatever prefix is taken off; 0 if not known.
+  /// Reads a field of each of its regions.
+  func fewestOfValid(ofCode code: Int) -> Int {
+    // A transform may add digits.
+    guard let main = mainRegion(ofCode: code), main.plan.transform == nil else { return 0 }
+    let lengths = indices(ofCode: code).map { PhonePlan.generalLengths(of: regions[$0].line) }
+    return lengths.contains(0) ? 0 : lengths.reduce(0, |).trailingZeroBitCount
+  }
+
   /// A region by its name, in capitals.
   func region(_ id: String) -> PhoneRegion? { byID[id] }
 

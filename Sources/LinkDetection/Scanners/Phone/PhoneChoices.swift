@@ -16,6 +16,8 @@ extension PhoneScanner {
 
     /// The fewest digits of a number without `+`.
     let fewestDigits: Int
+    /// No number without `+` that is valid has fewer digits; at most 5.
+    let fewestOfValid: Int
     /// Whether all regions share the plan of North America, whose numbers are written in one way.
     let isNANP: Bool
 
@@ -39,6 +41,11 @@ extension PhoneScanner {
       isNANP = regions.allSatisfy { $0.code == 1 }
       let shortest = regions.map { $0.plan.general.lengths.trailingZeroBitCount }.min() ?? 0
       fewestDigits = settings.isTrue("bare-digits") ? 2 : max(7, shortest)
+      // A prefix for calls abroad, a code and a number have 5 digits at least.
+      fewestOfValid = regions.reduce(5) { fewest, region in
+        region.plan.transform == nil
+          ? min(fewest, PhoneTable.shared.fewestOfValid(ofCode: region.code)) : 0
+      }
       leniency =
         switch settings.word("leniency") {
         case "possible": .possible

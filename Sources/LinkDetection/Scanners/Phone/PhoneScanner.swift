@@ -67,6 +67,9 @@ final class PhoneScanner: CandidateFinder {
       }
     } else if byte == 0x2B {
       guard offset + 1 < text.count, afterPlus.contains(text[offset + 1]) else { return }
+      if scratch.trace == nil, let end = endOfOneOrTwo(after: offset, in: text) {
+        return scratch.setLookedUpTo(Int(rule), end)
+      }
     } else if text.scalar(at: offset).value != 0xFF0B {
       return
     }
@@ -81,6 +84,9 @@ final class PhoneScanner: CandidateFinder {
     _ candidate: PhoneCandidate, in text: TextBytes, as rule: UInt16, scratch: inout Scratch
   ) {
     guard candidate.count > 0 else { return }
+    if candidate.hasPlus, scratch.trace == nil, hasTooFew(candidate) {
+      return scratch.setLookedUpTo(Int(rule), candidate.end)
+    }
     var reason = Rejection.badNumber
     guard let found = number(in: candidate, of: text, &reason) else {
       let (start, end) = (candidate.start, candidate.end)
@@ -92,6 +98,41 @@ final class PhoneScanner: CandidateFinder {
     }
     scratch.propose(LinkRecord(found.range, rule: rule, marks: found.isOnlyPossible ? .possibleNumber : []))
     scratch.setLookedUpTo(Int(rule), found.range.upperBound)
+  }
+
+  /// The end of one or two digits behind a plus if no number goes on with them, as in `+1`; nil if one may.
+  @inline(__always)
+  private func endOfOneOrTwo(after plus: Int, in text: TextBytes) -> Int? {
+    if plus > 0, PhoneCandidate.openerLength(before: plus, in: text) > 0 { return nil }
+    var offset = plus + 1
+    while offset < text.count, text[offset].isASCIIDigit { offset += 1 }
+    let end = offset
+    guard end - plus == 2 || end - plus == 3 else { return nil }
+    if offset < text.count, text[offset] == 0x20 { offset += 1 }
+    guard offset < text.count else { return end }
+    let next = text[offset]
+    return next >= 0x80 || next.isASCIIDigit || between.contains(next) ? nil : end
+  }
+
+  /// Whether a candidate with a plus has clearly too few digits for a valid number: `+1` before the name of a friend,
+  /// `+49 30` before another number. Cheap, since it is asked at every plus.
+  @inline(__always)
+  private func hasTooFew(_ candidate: PhoneCandidate) -> Bool {
+    guard choices.leniency != .possible else { return false }
+    var digits = 0
+    var index = 0
+    while index < candidate.count {
+      digits += candidate.groups[index].count
+      index += 1
+    }
+    // Groups behind the first may be a number within a region.
+    guard digits < choices.fewestOfValid else { return false }
+    if digits < 3 { return true }
+    guard let whole = candidate.digits(of: 0..<candidate.count) else { return false }
+    let lead = Int(whole[0]) * 100 + Int(whole[1]) * 10 + Int(whole[2])
+    guard let automaton = routes.automaton(atLead: lead) else { return false }
+    return digits - Int(automaton.head(PhonePlan.codeLengthHead))
+      < Int(automaton.head(PhonePlan.fewestDigitsHead))
   }
 
   /// The end of ASCII digits and the signs between them, if they are clearly too few for a number or stand in one group,
