@@ -8,7 +8,8 @@ struct NameSet: Sendable {
   private let table: NameTable
   /// The first letters and lengths of the names.
   private let shapes: ShapeFilter
-  /// The longest name, in bytes.
+  /// The shortest name and the longest, in bytes.
+  private let shortest: Int
   let longest: Int
   /// Whether there are none.
   var isEmpty: Bool { longest == 0 }
@@ -25,13 +26,14 @@ struct NameSet: Sendable {
     var shapes = ShapeFilter()
     for name in names { shapes.insert(name[0], count: name.count) }
     self.shapes = shapes
+    shortest = names.map(\.count).min() ?? 0
     longest = names.map(\.count).max() ?? 0
     table = NameTable(names)
   }
 
   /// Whether the bytes of a range are one of the names. Linear in the longest name.
   @inline(__always) func contains(_ range: Range<Int>, in text: TextBytes) -> Bool {
-    guard !range.isEmpty, range.count <= longest else { return false }
+    guard !range.isEmpty, range.count >= shortest, range.count <= longest else { return false }
     if range.count <= 8 {
       let word = text.packedLowercased(range)
       if word & 0x8080_8080_8080_8080 == 0 { return table.contains(word, count: range.count) }

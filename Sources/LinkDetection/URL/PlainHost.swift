@@ -87,7 +87,7 @@ struct PlainHost {
     return offset
   }
 
-  private static func bits(below count: Int) -> UInt64 { UInt64(1) << UInt64(count) &- 1 }
+  @inline(__always) private static func bits(below count: Int) -> UInt64 { UInt64(1) << UInt64(count) &- 1 }
 
   /// Whether it has two labels or more.
   var hasDot: Bool { dots != 0 }

@@ -11,18 +11,34 @@ extension EmailScanner {
       && !choices.takesAnyTLD && !choices.needsScheme
   }
 
-  /// Proposes the address whose `@` stands at a byte; false if nothing was done.
+  /// Proposes the address whose `@` stands at a byte, if the host can be that of one; false if nothing was decided.
   @inline(__always)
   func proposePlain(_ at: Int, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) -> Bool {
-    guard isPlain, scratch.trace == nil, let start = plainStart(before: at, in: text),
+    guard isPlain, scratch.trace == nil else { return false }
+    if choices.needsDot, isLoneLetter(at + 1, in: text) { return true }
+    guard
       let host = PlainHost(from: at + 1, in: text)
-        ?? PlainHost(from: at + 1, in: text, before: hosts, symbolsEnd: true),
-      !host.isBad, host.hasDot, endsPlainly(host, in: text),
-      host.isCut || hosts.tlds.contains(host.lastLabel, in: text)
+        ?? PlainHost(from: at + 1, in: text, before: hosts, symbolsEnd: true)
+    else { return false }
+    // Whatever stands before the `@`, nothing is said of such a host but to a trace.
+    if host.isBad || choices.needsDot && !host.hasDot { return true }
+    guard host.isCut || hosts.tlds.contains(host.lastLabel, in: text) else {
+      return !(choices.takesSpecialUse && specialUse.contains(host.lastLabel, in: text))
+    }
+    guard host.hasDot, endsPlainly(host, in: text), let start = plainStart(before: at, in: text)
     else { return false }
     scratch.propose(LinkRecord(start..<host.range.upperBound, rule: rule))
     scratch.skipMarkup(in: start..<host.range.upperBound, rule: Int(rule))
     return true
+  }
+
+  /// Whether a letter or digit is all there is of a host, as in `a@b@c`.
+  @inline(__always) private func isLoneLetter(_ place: Int, in text: TextBytes) -> Bool {
+    guard place + 1 < text.count, text[place].isASCIIAlphanumeric else { return false }
+    switch text[place + 1] {
+    case 0x2D, 0x2E, 0x5F, 0x80...: return false
+    case let byte: return !byte.isASCIIAlphanumeric
+    }
   }
 
   /// Where a plain local part begins; nil if it is none, or something stands before it that has a meaning for it.

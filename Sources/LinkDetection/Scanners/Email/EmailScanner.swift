@@ -8,6 +8,8 @@ final class EmailScanner: CandidateFinder {
   let hosts: HostReader
   let choices: Choices
   private let path: PathReader
+  /// Kept here, since a static constant is checked at each use.
+  let specialUse = NameSet.specialUse
   /// Whether the settings allow the quick way for plain addresses.
   let isPlain: Bool
 
@@ -133,7 +135,7 @@ final class EmailScanner: CandidateFinder {
     if choices.needsDot, run.labels < 2 { return .badHost }
     guard
       run.hasKnownTLD || choices.takesAnyTLD
-        || (choices.takesSpecialUse && NameSet.specialUse.contains(run.lastLabel, in: text))
+        || (choices.takesSpecialUse && specialUse.contains(run.lastLabel, in: text))
     else { return .unknownTLD }
     if choices.takesAnyTLD, IPAddress.isNumber(run.lastLabel, in: text) { return .numericHost }
     if choices.refusesSecondAt, isAt(before: start, in: text) || isAt(run.runEnd, in: text) {
