@@ -189,6 +189,7 @@ extension Engine {
   /// Looks for the triggers of a window while somebody traces or counts.
   @inline(never)
   private func searchObserved(_ bytes: TextBytes, _ window: Range<Int>, _ scratch: inout Scratch) {
+    let scanner = wholeScanner
     let clock = ContinuousClock()
     let start = clock.now
     scanner.scan(

@@ -15,6 +15,8 @@ public final class Engine: Sendable {
   /// For each rule, what it asks of its candidates.
   private let checks: [CandidateCheck]
   private let pool = Mutex<[ScratchBox]>([])
+  /// Made when somebody first traces or counts.
+  private let lateScanner = Mutex<TriggerScanner?>(nil)
 
   /// An engine from rules; the order does not matter. At most 65,535 rules.
   public init(rules: [Rule]) throws(RuleError) {
@@ -27,7 +29,7 @@ public final class Engine: Sendable {
     finders = FinderTable(compiled.map(\.finder))
     checks = compiled.map(\.check)
     let triggers = compiled.map { $0.finder.any.triggers }
-    scanner = TriggerScanner(triggers)
+    scanner = TriggerScanner(compiled.map { $0.finder.any.narrowTriggers })
     everyText = triggers.indices.filter { triggers[$0].everyText }
     let ranks = Dictionary(
       rules.map(\.id).sorted().enumerated().map { ($0.element, $0.offset) },
@@ -75,6 +77,16 @@ public final class Engine: Sendable {
   public func styled(_ text: String, theme: Theme = .plain) -> StyledText {
     let styles = Dictionary(rules.map { ($0.id, $0.style) }, uniquingKeysWith: { first, _ in first })
     return StyledText(text: text, links: links(in: text), theme: theme) { styles[$0.rule] ?? Style() }
+  }
+
+  /// What finds the triggers of all rules, also those that only a trace tells of.
+  var wholeScanner: TriggerScanner {
+    lateScanner.withLock { scanner in
+      if let scanner { return scanner }
+      let made = TriggerScanner(compiled.map { $0.finder.any.triggers })
+      scanner = made
+      return made
+    }
   }
 
   /// Turns the candidates in `scratch` into links.

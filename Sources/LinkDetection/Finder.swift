@@ -5,6 +5,9 @@ import LinkModel
 protocol CandidateFinder: Sendable {
   /// Where it wants to be asked.
   var triggers: TriggerSet { get }
+  /// The same without places where a glance at the neighbours tells that nothing begins: these are enough where nobody
+  /// wants to know of the others.
+  var narrowTriggers: TriggerSet { get }
   /// The names of the captures that each candidate has, in their order in the list of captures.
   var captureNames: [String] { get }
   /// Adds to `scratch` what there is at a trigger. It must give the same candidates whichever of its triggers it
@@ -16,6 +19,7 @@ protocol CandidateFinder: Sendable {
 }
 
 extension CandidateFinder {
+  var narrowTriggers: TriggerSet { triggers }
   func computedCapture(_ name: String, of range: Range<Int>, in text: TextBytes) -> [UInt8]? { nil }
 }
 

@@ -30,4 +30,23 @@ struct FirstByteCursor {
     }
     return nearest < text.count ? nearest : nil
   }
+
+  /// The same for places that do not stand right behind some bytes.
+  mutating func next(from start: Int, notBehind excluded: ByteClass, in text: TextBytes) -> Int? {
+    var place = start
+    while true {
+      // In a run of these bytes each is looked at, which costs less than a search.
+      while place < text.count, isOne(text[place]) {
+        guard place > 0, excluded.contains(text[place - 1]) else { return place }
+        place += 1
+      }
+      guard let next = next(from: place, in: text) else { return nil }
+      place = next
+    }
+  }
+
+  @inline(__always) private func isOne(_ byte: UInt8) -> Bool {
+    for index in 0..<count where bytes[index] == byte { return true }
+    return false
+  }
 }

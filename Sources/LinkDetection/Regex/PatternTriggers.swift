@@ -78,6 +78,24 @@ struct PatternTriggers {
     }
   }
 
+  /// The triggers without those behind bytes that never stand before a match. Only of words of one byte, where no other
+  /// begins with it: the neighbours of longer ones are not looked at by the trigger pass.
+  var narrow: TriggerSet {
+    guard place == .here, !excludedBefore.isEmpty else { return triggers }
+    var result = triggers
+    result.words = []
+    for word in triggers.words {
+      let isAlone = triggers.words.count { $0.bytes[0] | 0x20 == word.bytes[0] | 0x20 } == 1
+      guard word.bytes.count == 1, isAlone, !(word.ignoresCase && word.bytes[0].isASCIILetter) else {
+        result.words.append(word)
+        continue
+      }
+      result.bytes.append(
+        TriggerSet.ByteTrigger(ByteClass(word.bytes), before: excludedBefore.inverted, mayStart: true))
+    }
+    return result
+  }
+
   /// How often words stand in a text: the rarest two bytes of each, as if they came independently.
   static func share(of words: [TriggerSet.Word]) -> Int {
     words.reduce(0) { sum, word in

@@ -24,6 +24,7 @@ final class RegexFinder: CandidateFinder {
   private static let failedRetries = 16
 
   let triggers: TriggerSet
+  let narrowTriggers: TriggerSet
   let captureNames: [String]
   private let pattern: PCRE2Pattern
   /// The numbers that `captureNames` stand for, one name after another; a name may stand for several.
@@ -95,6 +96,7 @@ final class RegexFinder: CandidateFinder {
     fullStepsUpTo = RegexFinder.stepsPerText / max(source.limits.steps, RegexFinder.fewestSteps)
     let derived = PatternTriggers(source, boundary: boundary, author: author, keywords: keywords)
     triggers = derived.triggers
+    narrowTriggers = firstBytes.isEmpty ? derived.triggers : derived.narrow
     place = derived.place
     excludedBefore = derived.excludedBefore
     atTrigger = place == .here ? try framed.anchored() : nil
@@ -107,8 +109,20 @@ final class RegexFinder: CandidateFinder {
     }
     guard scratch.lookedUpTo(Int(rule)) == 0, text.count > 0 else { return }
     scratch.setLookedUpTo(Int(rule), text.count)
-    let start = place == .anywhere || trigger.isEmpty ? 0 : text.scalarStart(at: trigger.lowerBound)
+    var start = place == .anywhere || trigger.isEmpty ? 0 : text.scalarStart(at: trigger.lowerBound)
+    if place == .here, start > 0 { start = firstTrigger(before: start, in: text) }
     proposeAll(from: start, isAnchored: false, in: text, as: rule, scratch: &scratch)
+  }
+
+  /// The first trigger up to one of the narrow ones: what a match sees of a long text depends on where the search starts.
+  private func firstTrigger(before end: Int, in text: TextBytes) -> Int {
+    guard var first = FirstByteCursor(firstBytes) else { return end }
+    var place = 0
+    while let next = first.next(from: place, in: text), next < end {
+      if triggers.length(at: next, in: text) != nil { return next }
+      place = next + 1
+    }
+    return end
   }
 
   /// Proposes the match that starts at a place, if there is one behind the matches before.
@@ -142,18 +156,21 @@ final class RegexFinder: CandidateFinder {
     var end = 0
     var failures = 0
     let costs = costs(in: text)
-    var first = isAnchored || text.count > RegexFinder.wholeText ? nil : FirstByteCursor(firstBytes)
+    var first = isAnchored ? nil : FirstByteCursor(firstBytes)
+    let isLong = text.count > RegexFinder.wholeText
     let lastEnd = limits.within.map { text.offset(ofScalar: $0, from: 0) } ?? text.count
     while position < text.count {
       // Calling PCRE2 costs more than the search for the few bytes that it would do first.
-      if first != nil {
+      if first != nil, !isLong {
         guard let next = first?.next(from: position, in: text) else { return }
         position = next
       }
       let outcome =
         isAnchored
         ? pattern.match(text, from: position, isAnchored: true, limits: costs, memory: scratch.patternMemory)
-        : search(text, from: position, limits: costs, memory: scratch.patternMemory, failures: &failures)
+        : search(
+          text, from: position, limits: costs, memory: scratch.patternMemory, first: &first,
+          failures: &failures)
       switch outcome {
       case .none:
         guard isAnchored else { return }
@@ -180,19 +197,27 @@ final class RegexFinder: CandidateFinder {
   func matches(_ text: TextBytes, scratch: inout Scratch) -> Bool {
     guard text.count > 0 else { return false }
     var failures = 0
+    var first = FirstByteCursor(firstBytes)
     let outcome = search(
-      text, from: 0, limits: costs(in: text), memory: scratch.patternMemory, failures: &failures)
+      text, from: 0, limits: costs(in: text), memory: scratch.patternMemory, first: &first,
+      failures: &failures)
     if case .match = outcome { return true }
     return false
   }
 
-  /// The first match from a place on; long texts are searched piece by piece.
+  /// The first match from a place on; long texts are searched piece by piece. `first` finds the places where one may
+  /// begin.
   private func search(
     _ text: TextBytes, from position: Int, limits: PCRE2Pattern.Limits, memory: borrowing PatternMemory,
-    failures: inout Int
+    first: inout FirstByteCursor?, failures: inout Int
   ) -> PCRE2Pattern.Outcome {
     if text.count <= RegexFinder.wholeText {
       return pattern.match(text, from: position, limits: limits, memory: memory)
+    }
+    if let atTrigger, first != nil {
+      return tryPlaces(
+        with: atTrigger, text, from: position, limits: limits, memory: memory, first: &first,
+        failures: &failures)
     }
     let view = RegexFinder.view
     var start = position
@@ -213,13 +238,56 @@ final class RegexFinder: CandidateFinder {
       } else if match.upperBound + RegexFinder.nearEnd < end {
         return outcome
       } else {
-        let retry = pattern.match(text, from: attempt, isAnchored: true, limits: limits, memory: memory)
+        let retry = retry(at: attempt, in: text, limits: limits, memory: memory, failures: &failures)
         if retry != .none { return retry }
-        failures += 1
-        if failures > RegexFinder.failedRetries { return .limit(.steps) }
         start = text.next(after: attempt)
       }
     }
+  }
+
+  /// The same match, tried where one of the first bytes stands and nowhere else: in a long text without a match PCRE2
+  /// would look at every byte twice, and look back from each of them.
+  private func tryPlaces(
+    with pattern: PCRE2Pattern, _ text: TextBytes, from position: Int, limits: PCRE2Pattern.Limits,
+    memory: borrowing PatternMemory, first: inout FirstByteCursor?, failures: inout Int
+  ) -> PCRE2Pattern.Outcome {
+    let view = RegexFinder.view
+    var start = position
+    var next = text.scalarStart(at: start + view)
+    var end = text.scalarStart(at: start + 2 * view)
+    var from = position
+    while let place = first?.next(from: from, notBehind: excludedBefore, in: text) {
+      while place >= next, end < text.count {
+        start = next
+        next = text.scalarStart(at: start + view)
+        end = text.scalarStart(at: start + 2 * view)
+      }
+      from = text.next(after: place)
+      guard text.startsScalar(at: place) else { continue }
+      switch pattern.match(text.extracting(..<end), from: place, limits: limits, memory: memory) {
+      case .none: continue
+      case .limit(let limit): return .limit(limit)
+      case .match(let match):
+        if end == text.count || match.upperBound + RegexFinder.nearEnd < end { return .match(match) }
+        let retry = retry(at: place, in: text, limits: limits, memory: memory, failures: &failures)
+        if retry != .none { return retry }
+        start = from
+        next = text.scalarStart(at: start + view)
+        end = text.scalarStart(at: start + 2 * view)
+      }
+    }
+    return .none
+  }
+
+  /// Tries a match anew that came near the end of its view, with all of the text.
+  private func retry(
+    at place: Int, in text: TextBytes, limits: PCRE2Pattern.Limits, memory: borrowing PatternMemory,
+    failures: inout Int
+  ) -> PCRE2Pattern.Outcome {
+    let outcome = pattern.match(text, from: place, isAnchored: true, limits: limits, memory: memory)
+    guard outcome == .none else { return outcome }
+    failures += 1
+    return failures > RegexFinder.failedRetries ? .limit(.steps) : .none
   }
 
   @inline(__always)
