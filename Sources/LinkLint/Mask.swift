@@ -32,21 +32,63 @@ public struct Mask: Hashable, Sendable {
     self.init(TextRange(utf8: colon..<parts.userinfo.upperBound + 1), kind: .url, isAlways: false)
   }
 
-  /// What is shown in its place.
-  func shown(for text: TextBytes) -> String {
-    if isAlways { return "***" }
-    return Self.masked(String(utf8: text.extracting(range.utf8)), kind: kind, isAlways: false)
-  }
+  /// What is shown in the place of its value.
+  func shown(for value: TextBytes) -> String { Self.masked(value, kind: kind, isAlways: isAlways) }
 
   /// What is shown instead of a value: `a***@e***.com`, `+** *** ***67`, `:***@` of a password, `***`.
   public static func masked(_ value: String, kind: LinkKind, isAlways: Bool) -> String {
+    masked(value.utf8.span, kind: kind, isAlways: isAlways)
+  }
+
+  private static func masked(_ value: TextBytes, kind: LinkKind, isAlways: Bool) -> String {
     if isAlways { return "***" }
     switch kind {
-    case .email: return maskedAddress(value)
-    case .phone: return maskedNumber(value)
+    case .email:
+      return isPrintable(value) ? maskedASCIIAddress(value) : maskedAddress(String(utf8: value))
+    case .phone: return isPrintable(value) ? maskedASCIINumber(value) : maskedNumber(String(utf8: value))
     case .url: return ":***@"
     default: return "***"
     }
+  }
+
+  /// Whether each byte is a character.
+  private static func isPrintable(_ value: TextBytes) -> Bool {
+    for index in value.indices where value[index] &- 0x20 >= 0x5F { return false }
+    return true
+  }
+
+  /// The same as `maskedAddress`, byte by byte.
+  private static func maskedASCIIAddress(_ value: TextBytes) -> String {
+    var at = value.count - 1
+    while at >= 0, value[at] != UInt8(ascii: "@") { at -= 1 }
+    guard at >= 0 else { return "***" }
+    var name = at
+    while name > 0, value[name - 1] != UInt8(ascii: ":") { name -= 1 }
+    var dot = value.count - 1
+    while dot > at, value[dot] != UInt8(ascii: ".") { dot -= 1 }
+    var result: [UInt8] = []
+    result.reserveCapacity(16 + value.count)
+    if at >= 7, value.extracting(0..<7).isWord("mailto:") { result.append(contentsOf: "mailto:".utf8) }
+    if name < at { result.append(value[name]) }
+    result.append(contentsOf: "***@".utf8)
+    if at + 1 < value.count { result.append(value[at + 1]) }
+    result.append(contentsOf: "***".utf8)
+    if dot > at { result.append(value, dot..<value.count) }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The same as `maskedNumber`, byte by byte.
+  private static func maskedASCIINumber(_ value: TextBytes) -> String {
+    var digits = 0
+    for index in value.indices where value[index] &- 0x30 < 10 { digits += 1 }
+    var result: [UInt8] = []
+    result.reserveCapacity(value.count)
+    for index in value.indices {
+      let isDigit = value[index] &- 0x30 < 10
+      result.append(isDigit && digits > 2 ? UInt8(ascii: "*") : value[index])
+      if isDigit { digits -= 1 }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   private static func maskedAddress(_ value: String) -> String {
@@ -86,5 +128,14 @@ public struct Mask: Hashable, Sendable {
       digits -= 1
     }
     return masked
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether it is exactly a word.
+  fileprivate func isWord(_ word: String) -> Bool {
+    guard count == word.utf8.count else { return false }
+    for (index, byte) in word.utf8.enumerated() where self[index] != byte { return false }
+    return true
   }
 }

@@ -12,7 +12,7 @@ struct MaskedPlace {
     for mask in masks {
       let range = mask.range.utf8
       guard let last = places.last, range.lowerBound < last.range.upperBound else {
-        places.append(MaskedPlace(range: range, shown: mask.shown(for: text)))
+        places.append(MaskedPlace(range: range, shown: mask.shown(for: text.extracting(range))))
         continue
       }
       let isSame = range == last.range
@@ -61,17 +61,21 @@ struct MaskedStretch {
 
 /// The values that masks hide, to be looked for in other texts.
 struct MaskedValues {
-  private var values: [(value: [UInt8], masked: [UInt8])] = []
+  private var values: [(value: [UInt8], mask: Mask)] = []
   private var firstBytes: [Bool] = Array(repeating: false, count: 256)
 
   /// The values of masks in a text; equal ones count once.
   init(_ masks: [Mask], in source: TextBytes) {
+    // A few are compared one with another, which costs less than a set of them.
+    let isFew = masks.count <= 16
     var seen: Set<[UInt8]> = []
     for mask in masks {
       var value: [UInt8] = []
       value.append(source, mask.range.utf8)
-      guard let first = value.first, seen.insert(value).inserted else { continue }
-      values.append((value, Array(mask.shown(for: source).utf8)))
+      guard let first = value.first,
+        isFew ? !values.contains(where: { $0.value == value }) : seen.insert(value).inserted
+      else { continue }
+      values.append((value, mask))
       firstBytes[Int(first)] = true
     }
     // Where one value begins with another, the longer one is meant.
@@ -93,7 +97,7 @@ struct MaskedValues {
         continue
       }
       result.append(source, copied..<start)
-      result += found.masked
+      result += found.mask.shown(for: found.value.span).utf8
       start += found.value.count
       copied = start
     }
