@@ -39,6 +39,8 @@ public struct Linter: Sendable {
   private let checks: [Active]
   /// The traits of links that each check is asked about; nil: about every link.
   private let traits: [LintTraits?]
+  /// All of these together; nil if a check is asked about every link.
+  private let anyTraits: LintTraits?
 
   /// A linter that finds links with `engine`.
   public init(engine: Engine, configuration: LintConfiguration = LintConfiguration()) {
@@ -70,6 +72,10 @@ public struct Linter: Sendable {
     }.sorted { $0.manifest.id < $1.manifest.id }
     self.checks = checks
     traits = checks.map(\.manifest.traits)
+    anyTraits = traits.reduce(LintTraits() as LintTraits?) { all, wanted in
+      guard let all, let wanted else { return nil }
+      return all.union(wanted)
+    }
   }
 
   /// Calls `report` with each finding of a batch, in order of message, position and name. `firstRecord` is the number of
@@ -115,7 +121,7 @@ public struct Linter: Sendable {
           findings[index].masks = all.masks
           report(&findings[index], links)
         }
-        findings.removeAll(keepingCapacity: true)
+        while !findings.isEmpty { findings.removeLast() }
       }
     }
     return links
@@ -197,6 +203,7 @@ public struct Linter: Sendable {
     into findings: inout [Finding]
   ) {
     let known = subject.report == nil ? subject.parts.traits : subject.parts.traits.union(.reported)
+    if let anyTraits, anyTraits.isDisjoint(with: known) { return }
     for index in traits.indices {
       if let wanted = traits[index], wanted.isDisjoint(with: known) { continue }
       let active = checks[index]

@@ -1,6 +1,6 @@
 // Hot: asked for each candidate of the URL and e-mail scanners.
 
-import LinkModel
+package import LinkModel
 
 /// A host of ASCII letters, digits and hyphens, read by the bits of its dots and hyphens: nearly all hosts are so.
 struct PlainHost {
@@ -101,5 +101,49 @@ struct PlainHost {
     run.isCut = isCut
     if isBad { run.fault = .badHost }
     return run
+  }
+}
+
+/// The authority of a web address that is a host of ASCII letters, digits, dots and hyphens and nothing else, as nearly
+/// all are, behind `http://` or `https://`.
+package struct PlainAuthority {
+  /// How many bytes the scheme has.
+  package let schemeCount: Int
+  /// The host.
+  package let host: Range<Int>
+  /// Whether two hyphens stand side by side in it.
+  package let hasDoubleHyphen: Bool
+
+  /// The authority of the address in a range; nil if it is not so plain. Constant time.
+  package init?(_ range: Range<Int>, in text: TextBytes) {
+    let start = range.lowerBound
+    guard range.count > 8, text.isHTTP(start..<start + 4) else { return nil }
+    schemeCount = text[start + 4] | 0x20 == 0x73 ? 5 : 4
+    let slashes = start + schemeCount
+    guard text[slashes] == 0x3A, text[slashes + 1] == 0x2F, text[slashes + 2] == 0x2F else { return nil }
+    let bytes = HostBytes(from: slashes + 3, in: text)
+    let count = min(bytes.count, range.upperBound - slashes - 3)
+    guard count < 63 else { return nil }
+    host = slashes + 3..<slashes + 3 + count
+    if host.upperBound < range.upperBound {
+      switch text[host.upperBound] {
+      case 0x2F, 0x3F, 0x23, 0x5C: break
+      default: return nil
+      }
+    }
+    hasDoubleHyphen = bytes.hyphens & bytes.hyphens << 1 & (UInt64(1) << UInt64(count) &- 1) != 0
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// The last two labels of a host of ASCII letters, digits, dots and hyphens; nil if it has fewer or is another one.
+  /// Constant time.
+  package func lastTwoLabels(of host: Range<Int>) -> Range<Int>? {
+    let bytes = HostBytes(from: host.lowerBound, in: self)
+    guard bytes.count >= host.count, host.count < 63 else { return nil }
+    var dots = bytes.dots & (UInt64(1) << UInt64(host.count) &- 1)
+    guard dots != 0 else { return nil }
+    dots ^= 1 << UInt64(63 - dots.leadingZeroBitCount)
+    return host.lowerBound + 64 - dots.leadingZeroBitCount..<host.upperBound
   }
 }

@@ -12,13 +12,16 @@ public struct Shortener: LintCheck {
       """,
     example: "https://bit.ly/EXAMPLE")
 
+  /// Kept here, since a static constant is checked at each use.
+  private let hosts = ShortenerHosts.table
+
   /// Needs nothing.
   public init() {}
 
   /// Looks up the host and the domains above it.
   public func examine(_ subject: LintSubject, in bytes: TextBytes) -> Evidence? {
     guard subject.isLink, subject.isURL, subject.parts.rest.count > 1,
-      let shortener = ShortenerHosts.match(subject.parts.host, in: bytes)
+      let shortener = hosts.match(subject.parts.host, in: bytes)
     else { return nil }
     return Evidence("`\(shortener)` hides where the link goes", help: "write the address it leads to")
   }

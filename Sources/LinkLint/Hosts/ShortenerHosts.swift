@@ -1,3 +1,4 @@
+import LinkDetection
 import LinkModel
 
 /// Hosts whose links lead somewhere else: public shorteners, and the short hosts of large sites that shorten what
@@ -17,17 +18,19 @@ enum ShortenerHosts {
     """
     .utf8.split { $0 == 0x20 || $0 == 0x0A }.map { Array($0) }
 
-  private static let table = Table(list)
-
-  /// The shortener that a host is, or is below; nil if it is none. Costs a few nanoseconds for each label.
-  static func match(_ host: Range<Int>, in bytes: TextBytes) -> String? { table.match(host, in: bytes) }
+  /// Their names, to be asked for a host.
+  static let table = HostNameTable(list)
 }
 
 /// Names with a bit for each in a filter, by their hashes: most hosts are ruled out by that.
-private final class Table: Sendable {
+final class HostNameTable: Sendable {
   private let longest: Int
   private let byHash: [UInt64: [UInt8]]
   private let filter: [UInt64]
+  /// For each length, the first letters of the names that have it, one bit each.
+  private let shapes: [UInt64]
+  /// Whether all names have two labels.
+  private let areDomains: Bool
 
   init(_ names: [[UInt8]]) {
     longest = names.map(\.count).max() ?? 0
@@ -36,6 +39,10 @@ private final class Table: Sendable {
       uniquingKeysWith: { first, _ in first })
     var filter = [UInt64](repeating: 0, count: 64)
     for hash in byHash.keys { filter[Int(hash >> 6 & 63)] |= 1 << (hash & 63) }
+    areDomains = names.allSatisfy { name in name.count { $0 == UInt8(ascii: ".") } == 1 }
+    var shapes = [UInt64](repeating: 0, count: longest + 1)
+    for name in names { shapes[name.count] |= Self.bit(of: name[0]) }
+    self.shapes = shapes
     self.byHash = byHash
     self.filter = filter
   }
@@ -46,11 +53,25 @@ private final class Table: Sendable {
     (hash ^ UInt64(byte.asciiLowercased)) &* 0x100_0000_01b3
   }
 
+  /// Letters of either case have the same bit.
+  @inline(__always) private static func bit(of byte: UInt8) -> UInt64 { 1 << UInt64(byte & 31) }
+
+  /// The name that a host is, or is below; nil if it is none. Costs a few nanoseconds for each label.
   func match(_ host: Range<Int>, in bytes: TextBytes) -> String? {
     let host = bytes.extracting(host)
     var end = host.count
     if end > 0, host[end - 1] == UInt8(ascii: ".") { end -= 1 }
     let first = max(0, end - longest)
+    // Most hosts are like no name in their last two labels, and so end in none.
+    if areDomains, let last = host.lastTwoLabels(of: 0..<end) {
+      guard last.count <= longest else { return nil }
+      let list = shapes
+      if list.span[last.count] & Self.bit(of: host[last.lowerBound]) == 0 { return nil }
+    }
+    return match(host, from: first, to: end)
+  }
+
+  private func match(_ host: TextBytes, from first: Int, to end: Int) -> String? {
     let list = filter
     let filter = list.span
     var hash = Self.seed

@@ -19,6 +19,10 @@ public struct URLParts: Hashable, Sendable {
 
   /// The parts of a URL, as browsers read it (WHATWG URL): a backslash ends the authority too. Linear.
   public init(_ range: Range<Int>, in text: TextBytes) {
+    if let plain = PlainAuthority(range, in: text) {
+      read(plain, range, in: text)
+      return
+    }
     var place = range.lowerBound
     var index = place
     while index < range.upperBound, index - place < 32, Self.isSchemeByte(text[index]) { index += 1 }
@@ -71,6 +75,17 @@ public struct URLParts: Hashable, Sendable {
     if !host.isEmpty, text[start] == UInt8(ascii: "[") || text[start] &- 0x30 < 10 {
       traits.insert(.numericHost)
     }
+  }
+
+  /// The parts of an address whose authority is plain.
+  private mutating func read(_ plain: PlainAuthority, _ range: Range<Int>, in text: TextBytes) {
+    scheme = range.lowerBound..<range.lowerBound + plain.schemeCount
+    host = plain.host
+    rest = host.upperBound..<range.upperBound
+    if plain.schemeCount == 4 { traits.insert(.http) }
+    if plain.hasDoubleHyphen { traits.insert(.doubleHyphen) }
+    if rest.count > 1 { traits.insert(.path) }
+    if !host.isEmpty, text[host.lowerBound] &- 0x30 < 10 { traits.insert(.numericHost) }
   }
 
   private static func isSchemeByte(_ byte: UInt8) -> Bool {
