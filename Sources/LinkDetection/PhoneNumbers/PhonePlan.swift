@@ -98,10 +98,16 @@ final class PhonePlan: Sendable {
 
   /// The lengths of the numbers of a line, one bit each; what `general` has.
   static func generalLengths(of line: ArraySlice<UInt8>) -> UInt32 {
-    let fields = line.split(separator: UInt8(ascii: ";")).dropFirst(2)
-    guard let field = fields.last(where: { $0.first == UInt8(ascii: "g") }) else { return 0 }
-    let parts = field.dropFirst().split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
-    return parts.first.map(lengths) ?? 0
+    // The field begins behind the first `;g`, far ahead of most others.
+    let bytes = line.span
+    var start = 0
+    while start + 1 < bytes.count, bytes[start] != UInt8(ascii: ";") || bytes[start + 1] != UInt8(ascii: "g")
+    {
+      start += 1
+    }
+    var end = start + 2
+    while end < bytes.count, bytes[end] != UInt8(ascii: "~"), bytes[end] != UInt8(ascii: ";") { end += 1 }
+    return end > bytes.count ? 0 : lengths(line[line.startIndex + start + 2..<line.startIndex + end])
   }
 
   /// `6-8,10` as bits.
