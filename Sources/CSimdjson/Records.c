@@ -3,7 +3,9 @@
 // Sixty-four bytes at a time become masks: strings by the parity of their quotes, as simdjson does it, and what stands
 // outside of them. A record is plain if each of its characters may follow the one before it and if colons come in turn
 // with commas and braces, which is a handful of operations on the masks for a block. Then its keys are the strings
-// before colons, and only these are looked at.
+// before colons. Those that end like a wanted name are found by the halves of their last two bytes, and only these are
+// looked at, and the line ends: first all places of a few kilobytes are listed, then each is looked at, both without
+// branches that are hard to foresee.
 #include "Records.h"
 
 #include <stdlib.h>
@@ -20,6 +22,8 @@ enum { MAX_NAMES = 32, MAX_NAME = 40 };
 typedef struct name {
   uint8_t bytes[MAX_NAME];
   size_t length;
+  /// The last eight bytes, or less, in the upper bytes of a number, and which of them count.
+  uint64_t tail, tail_mask;
   int role;
   int32_t rank;
 } name;
@@ -29,6 +33,9 @@ struct ts_record_names {
   size_t count;
   /// For each byte, a bit for each name that ends in it.
   uint32_t last[256];
+  /// For both halves of the last byte and of the one before it, a bit for the names that have it, eight bits for all. Of
+  /// a name with one byte the one before is the quote.
+  uint8_t tails[2][2][16];
 };
 
 ts_record_names *ts_record_names_create(void) { return calloc(1, sizeof(ts_record_names)); }
@@ -40,8 +47,18 @@ bool ts_record_names_add(ts_record_names *names, const uint8_t *bytes, size_t le
   name *added = &names->names[names->count];
   memcpy(added->bytes, bytes, length);
   added->length = length;
+  for (size_t index = length < 8 ? 0 : length - 8; index < length; index++) {
+    added->tail = added->tail >> 8 | (uint64_t)bytes[index] << 56;
+    added->tail_mask = added->tail_mask >> 8 | (uint64_t)0xFF << 56;
+  }
   added->role = role;
   added->rank = rank;
+  const uint8_t bit = (uint8_t)(1 << names->count % 8);
+  for (size_t back = 0; back < 2; back++) {
+    const uint8_t byte = back < length ? bytes[length - 1 - back] : '"';
+    names->tails[back][0][byte & 15] |= bit;
+    names->tails[back][1][byte >> 4] |= bit;
+  }
   names->last[bytes[length - 1]] |= (uint32_t)1 << names->count++;
   return true;
 }
@@ -171,7 +188,15 @@ static inline const name *find_name(
     const name *name = &names->names[__builtin_ctz(candidates)];
     if (end - start < name->length + 2) continue;
     const size_t first = end - name->length;
-    if (bytes[first - 1] != '"' || memcmp(bytes + first, name->bytes, name->length) != 0) continue;
+    if (end >= 8) {
+      uint64_t tail;
+      memcpy(&tail, bytes + end - 8, 8);
+      if (((tail ^ name->tail) & name->tail_mask) != 0) continue;
+      if (name->length > 8 && memcmp(bytes + first, name->bytes, name->length) != 0) continue;
+    } else if (memcmp(bytes + first, name->bytes, name->length) != 0) {
+      continue;
+    }
+    if (bytes[first - 1] != '"') continue;
     // A quote before the name may be escaped.
     const uint8_t before = bytes[first - 2];
     if (before == '{' || before == ',' || before == ' ') return name;
@@ -183,6 +208,13 @@ static inline const name *find_name(
 static bool has_escape(const uint8_t *bytes, size_t start, size_t end) {
   while (end > start && bytes[end - 1] != '"' && bytes[end - 1] != '\\') end--;
   return end > start && (bytes[end - 1] == '\\' || (end - 1 > start && bytes[end - 2] == '\\'));
+}
+
+/// Whether an odd number of backslashes stands before a byte of a line.
+static bool is_escaped(const uint8_t *bytes, size_t line, size_t place) {
+  size_t first = place;
+  while (first > line && bytes[first - 1] == '\\') first--;
+  return (place - first) % 2 != 0;
 }
 
 /// Takes note of a key and its value; false if the record has to be parsed. `colon` stands behind the key.
@@ -210,58 +242,177 @@ static inline bool read_key(
   return true;
 }
 
+/// The tails of names, in both halves of a vector.
+typedef struct tails {
+  __m256i low, high, low_before, high_before;
+} tails;
+
+WIDE static inline __m256i twice(const uint8_t *table) {
+  return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)table));
+}
+
+/// The bits of the names that have a byte, for each byte.
+WIDE static inline __m256i names_with(__m256i bytes, __m256i low, __m256i high) {
+  const __m256i half = _mm256_set1_epi8(15);
+  return _mm256_and_si256(
+      _mm256_shuffle_epi8(low, _mm256_and_si256(bytes, half)),
+      _mm256_shuffle_epi8(high, _mm256_and_si256(_mm256_srli_epi16(bytes, 4), half)));
+}
+
+WIDE static inline __m256i load(const uint8_t *bytes) { return _mm256_loadu_si256((const __m256i *)bytes); }
+
+WIDE static inline __m256i equal(__m256i bytes, char byte) {
+  return _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte));
+}
+
+/// How many bytes stand between the last but one of a key and its colon, and are read behind a block.
+enum { AHEAD = 3 };
+
+/// Which bytes are followed by one more, and by the quote and the colon behind a key.
+WIDE static inline __m256i key_ends(const uint8_t *bytes) {
+  return _mm256_and_si256(equal(load(bytes + 2), '"'), equal(load(bytes + AHEAD), ':'));
+}
+
+/// Which of these may belong to a name.
+WIDE static inline __m256i wanted_ends(const uint8_t *bytes, __m256i ends, const tails *tails) {
+  const __m256i both = _mm256_and_si256(
+      names_with(load(bytes + 1), tails->low, tails->high),
+      names_with(load(bytes), tails->low_before, tails->high_before));
+  return _mm256_andnot_si256(_mm256_cmpeq_epi8(both, _mm256_setzero_si256()), ends);
+}
+
+/// Where the last two bytes of keys begin: of those that may be wanted, or of all.
+WIDE static inline uint64_t find_keys(const uint8_t *bytes, const tails *tails, bool all) {
+  const __m256i low = key_ends(bytes), high = key_ends(bytes + 32);
+  if (all) return upper_bits(low, high);
+  return upper_bits(wanted_ends(bytes, low, tails), wanted_ends(bytes + 32, high, tails));
+}
+
+/// Copies a string up to its closing quote, in steps that are so long that most strings take one. Returns false if there
+/// is a backslash before it, or if the end is near.
+WIDE static inline bool copy_plain(const uint8_t *source, size_t readable, uint8_t *output, size_t *count) {
+  for (size_t at = 0; readable - at >= 128; at += 128) {
+    uint64_t found[4];
+    for (size_t i = 0; i < 4; i++) {
+      const __m256i block = load(source + at + 32 * i);
+      _mm256_storeu_si256((__m256i *)(output + at + 32 * i), block);
+      found[i] = (uint32_t)_mm256_movemask_epi8(_mm256_or_si256(equal(block, '"'), equal(block, '\\')));
+    }
+    const uint64_t low = found[0] | found[1] << 32, high = found[2] | found[3] << 32;
+    if ((low | high) == 0) continue;
+    *count = at + (size_t)(low != 0 ? __builtin_ctzll(low) : 64 + __builtin_ctzll(high));
+    return source[*count] == '"';
+  }
+  return false;
+}
+
+/// Copies the text of a record, if it has one, to `output` + `written`; false if it has to be parsed.
+WIDE static inline bool copy_text(
+    const uint8_t *bytes, size_t length, uint8_t *output, size_t written, ts_record *record) {
+  record->start = record->end = (uint32_t)written;
+  if (record->rank < 0) return true;
+  const uint8_t *source = bytes + record->source;
+  size_t size = 0;
+  if (!copy_plain(source, length - record->source, output + written, &size)) {
+    const ts_json_text text = ts_json_copy_text(source, length - record->source, output + written);
+    if (text.error != TS_JSON_OK) return false;
+    size = text.written;
+    record->has_escapes = text.has_escapes;
+    record->has_lone_surrogate = text.has_lone_surrogate;
+  }
+  record->end += (uint32_t)size;
+  return true;
+}
+
+/// A pass over a few kilobytes: what is found there is looked at while it is near.
+enum { BLOCK = 64, FIRST_PASS = 512, PASS = 4096 };
+
+/// What a pass needs besides the bytes.
+typedef struct finder {
+  state state;
+  tails tails;
+  /// Whether a backslash stands in the line that goes on, so that any of its keys may be one that is wanted.
+  bool is_escaped;
+  /// Whether one stood in a line of this pass.
+  bool has_escapes;
+  /// Whether something was found that no plain record has.
+  bool is_odd;
+} finder;
+
+/// Finds keys and line ends in a block, up to what no plain record has. `readable` bytes may be looked at.
+WIDE static inline uint64_t find_places(const uint8_t *bytes, size_t readable, finder *finder) {
+  uint8_t rest[BLOCK + AHEAD] = {0};
+  uint64_t inside = ~(uint64_t)0;
+  if (__builtin_expect(readable < BLOCK + AHEAD, 0)) {
+    memcpy(rest, bytes, readable);
+    if (readable < BLOCK) inside = ((uint64_t)1 << readable) - 1;
+    bytes = rest;
+  }
+  const block block = read_block(bytes);
+  uint64_t colons, ends;
+  const uint64_t odd = odd_bytes(&block, &finder->state, &colons, &ends) & inside;
+  uint64_t places = ends;
+  if (__builtin_expect(block.backslashes != 0 || finder->is_escaped, 0)) {
+    places |= find_keys(bytes, &finder->tails, true);
+    const int last_end = ends == 0 ? 0 : 63 - __builtin_clzll(ends);
+    finder->is_escaped = block.backslashes >> last_end != 0 || (finder->is_escaped && ends == 0);
+    finder->has_escapes = true;
+  } else {
+    places |= find_keys(bytes, &finder->tails, false);
+  }
+  places &= inside;
+  if (odd == 0) return places;
+  finder->is_odd = true;
+  return places & ((odd & -odd) - 1);
+}
+
 WIDE static size_t gather(
     const ts_record_names *names, const uint8_t *bytes, size_t start, size_t length, uint8_t *output, size_t written,
     ts_record *records, size_t capacity) {
   const ts_record nothing = {0, 0, 0, 0, 0, -1, false, false};
-  size_t count = 0;
-  state state = {0};
-  state.end = 1;
-  ts_record record = nothing;
-  size_t line = start;
-  // Whether the block before has backslashes that may belong to the line.
-  bool has_backslashes = false;
-  for (size_t base = start; base < length; base += 64) {
-    block block;
-    uint64_t inside = ~(uint64_t)0;
-    if (length - base >= 64) {
-      block = read_block(bytes + base);
-    } else {
-      uint8_t rest[64] = {0};
-      memcpy(rest, bytes + base, length - base);
-      block = read_block(rest);
-      inside = ((uint64_t)1 << (length - base)) - 1;
+  finder finder = {0};
+  finder.state.end = 1;
+  finder.tails = (tails){
+      twice(names->tails[0][0]), twice(names->tails[0][1]), twice(names->tails[1][0]), twice(names->tails[1][1])};
+  uint32_t places[PASS + 2];
+  size_t count = 0, line = start, pass = FIRST_PASS;
+  records[0] = nothing;
+  for (size_t base = start; base < length && !finder.is_odd;) {
+    const size_t limit = length - base > pass ? base + pass : length;
+    if (pass < PASS) pass *= 2;
+    finder.has_escapes = false;
+    size_t found = 0;
+    for (; base < limit && !finder.is_odd; base += BLOCK) {
+      uint64_t all = find_places(bytes + base, length - base, &finder);
+      const size_t next = found + (size_t)__builtin_popcountll(all);
+      // Few blocks have more than two; what is written too much is written over.
+      for (size_t at = found;; at += 2) {
+        for (size_t i = 0; i < 2; i++) {
+          places[at + i] = (uint32_t)(base + (size_t)__builtin_ctzll(all | (uint64_t)1 << 63));
+          all &= all - 1;
+        }
+        if (at + 2 >= next) break;
+      }
+      found = next;
     }
-    uint64_t keys, ends;
-    const uint64_t odd = odd_bytes(&block, &state, &keys, &ends) & inside;
-    has_backslashes |= block.backslashes != 0;
-    uint64_t marks = (keys | ends) & inside;
-    if (odd != 0) marks &= (odd & -odd) - 1;
-    for (; marks != 0; marks &= marks - 1) {
-      const size_t place = base + (size_t)__builtin_ctzll(marks);
-      if (bytes[place] == ':') {
-        if (place + 2 >= length || !read_key(names, bytes, line, place, has_backslashes, &record)) return count;
+    for (size_t index = 0; index < found; index++) {
+      const size_t place = places[index];
+      ts_record *record = records + count;
+      if (bytes[place] != '\n') {
+        const size_t colon = place + AHEAD;
+        // A quote within a string.
+        if (finder.has_escapes && is_escaped(bytes, line, colon - 1)) continue;
+        if (colon + 2 >= length || !read_key(names, bytes, line, colon, finder.has_escapes, record)) return count;
         continue;
       }
-      record.start = (uint32_t)written;
-      if (record.rank >= 0) {
-        const ts_json_text text =
-            ts_json_copy_text(bytes + record.source, length - record.source, output + written);
-        if (text.error != TS_JSON_OK) return count;
-        written += text.written;
-        record.has_escapes = text.has_escapes;
-        record.has_lone_surrogate = text.has_lone_surrogate;
-      }
-      record.end = (uint32_t)written;
-      record.next = (uint32_t)place + 1;
-      output[written++] = '\n';
-      records[count++] = record;
-      if (count == capacity) return count;
-      record = nothing;
+      if (!copy_text(bytes, length, output, written, record)) return count;
+      record->next = (uint32_t)place + 1;
+      output[record->end] = '\n';
+      written = record->end + (size_t)1;
       line = place + 1;
-      has_backslashes = block.backslashes != 0;
+      if (++count == capacity) return count;
+      records[count] = nothing;
     }
-    if (odd != 0) return count;
   }
   return count;
 }

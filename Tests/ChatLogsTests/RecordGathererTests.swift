@@ -70,4 +70,41 @@ struct RecordGathererTests {
     #expect(output == Array(String(repeating: "a \"b\" c\n", count: 300).utf8))
     #expect(texts.last?.line == 299)
   }
+
+  @Test(
+    "a line that is no object, or breaks off, is not gathered",
+    arguments: [
+      #""text""#, #"["text"]"#, "text", "", "{}", #"{"text":"a""#, #"{"text":"a"}x"#, #"{"text":"a}"#,
+      #""text":"a"}"#,
+      #"{"text":"a",}"#, #"{"text":"a" "b":1}"#, #"{"text":"a"}{"text":"b"}"#, #"{"text":"a"#, #"{"text":}"#,
+      #"{"text":"\x"}"#, "{\"text\":\"a\tb\"}", #"{"a":{"text":"b"}}"#, #"{"a":"text":"b"}"#,
+      #"{'text':'a'}"#,
+    ])
+  func refused(line: String) throws {
+    guard let gatherer = RecordGatherer(texts: ["/text"]) else { return }
+    let bytes = Array((line + "\n").utf8)
+    var texts: [(line: Int, text: JSONText)] = []
+    _ = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count + 17) { output, written in
+      guard let base = output.baseAddress else { return }
+      _ = unsafe gatherer.texts(bytes.span, from: 0, line: 0, output: base, &written, into: &texts)
+    }
+    #expect(texts.allSatisfy { $0.text.pointer == nil })
+  }
+
+  @Test("records are gathered past a text that is longer than a pass, and past one that has to be parsed")
+  func longRecords() throws {
+    guard let gatherer = RecordGatherer(texts: ["/text"]) else { return }
+    let long = String(repeating: "a text, ", count: 2000)
+    let records = ["one", long, "two {", "\\u0041 \\\"text\\\": \\n", "three"].map {
+      "{\"id\":1,\"text\":\"\($0)\",\"n\":2}\n"
+    }
+    let bytes = Array(records.joined().utf8)
+    var texts: [(line: Int, text: JSONText)] = []
+    let output = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count + 32) { output, written in
+      guard let base = output.baseAddress else { return }
+      #expect(unsafe gatherer.texts(bytes.span, from: 0, line: 0, output: base, &written, into: &texts) == 5)
+    }
+    #expect(String(decoding: output, as: UTF8.self) == "one\n\(long)\ntwo {\nA \"text\": \n\nthree\n")
+    #expect(texts.map(\.text.hasEscapes) == [false, false, false, true, false])
+  }
 }
