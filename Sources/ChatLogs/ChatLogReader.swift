@@ -59,6 +59,10 @@ public struct ReaderOptions: Hashable, Sendable {
   public var maxRecord = 256 << 20
   /// Whether joins, topics and the like are messages.
   public var includesSystem = false
+  /// Whether NDJSON records are checked whole by RFC 8259, down to 1024 levels: also numbers, words, escapes and nested
+  /// values that are not needed, and the encoding. A record with something wrong is skipped, with a warning. By default
+  /// these are passed over, and lines that are no UTF-8 are read as Windows-1252. Reading takes several times as long.
+  public var validates = false
   /// How the bytes make up characters; set from the byte order mark when a file is opened.
   public var form = UnicodeForm.utf8
 

@@ -73,6 +73,66 @@ struct NDJSONReaderTests {
     #expect(reported.diagnostics == skipped.diagnostics)
   }
 
+  @Test(
+    "what nobody needs is checked only where that is asked for",
+    arguments: [
+      (#""n":01"#, "a number is not written as JSON wants it", 27),
+      (#""n":1."#, "a number is not written", 27),
+      (#""n":tru"#, "it is not valid JSON", 27), (#""n":"\x""#, "a string holds an invalid escape", 28),
+      (#""n":[1,2"#, "it is not valid JSON", nil), (#""n":{"a":{"b":[1 2]}}"#, "it is not valid JSON", 40),
+      (#""n":"\u12""#, "a string holds an invalid escape", 28), (#""n":+1"#, "it is not valid JSON", 27),
+      (#""n":[01]"#, "a number is not written", 28),
+    ])
+  func validation(field: String, words: String, column: Int?) throws {
+    var log = LogText("{\"text\":\"a\"}\n{\"text\":\"bé\",\"id\":\"x\",\(field)}\n", type: "ndjson")
+    #expect(try log.read().messages.first?.text == "a")
+    log.options.validates = true
+    let result = try log.read()
+    #expect(result.messages.map(\.text) == ["a"])
+    #expect(result.hasTrouble)
+    let diagnostic = try #require(result.diagnostics.first)
+    #expect(diagnostic.id == "fmt-skipped" && diagnostic.severity == .warning)
+    #expect(diagnostic.message.contains(words), "\(diagnostic.message)")
+    #expect(diagnostic.primary?.location.line == 2)
+    #expect(diagnostic.primary?.location.column == column)
+  }
+
+  @Test("valid records pass the check, and are read as without it")
+  func validRecords() throws {
+    let deep = String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000)
+    var log = LogText(
+      #"""
+      {"text":"a","n":[0,-0.5e+10,1E400,123456789012345678901234567890,true,false,null,"",[],{}]}
+       { "a" : { "b" : [ { } , "\"\\\/\b\f\n\r\t\u00e9\ud83d" ] } , "text" : "b" }
+      {"text":"c","text":"d"}
+      {}
+
+      """# + "{\"text\":\"e\",\"deep\":\(deep)}\r\n{\"text\":\"f\"}", type: "ndjson")
+    let plain = try log.read()
+    #expect(plain.messages.map(\.text) == ["a", "b", "d", "", "e", "f"])
+    log.options.validates = true
+    #expect(try log.read() == plain)
+    #expect(try log.read(chunk: 64) == plain)
+  }
+
+  @Test("a record that is no UTF-8, or too deep, is skipped where validity is asked for")
+  func validEncoding() throws {
+    let deep = String(repeating: "[", count: 1024) + String(repeating: "]", count: 1024)
+    let bytes =
+      Array("{\"text\":\"a\"}\n{\"text\":\"b".utf8) + [0xE9]
+      + Array("\"}\n{\"text\":\"c\",\"d\":\(deep)}\n".utf8)
+    var log = LogText(bytes, type: "ndjson")
+    #expect(try log.read().messages.map(\.text) == ["a", "bé", "c"])
+    log.options.validates = true
+    let result = try log.read()
+    #expect(result.messages.map(\.text) == ["a"])
+    #expect(
+      result.diagnostics.map(\.message) == [
+        "the record is broken: some of its bytes are no characters",
+        "the record is nested more than 1024 levels deep",
+      ])
+  }
+
   @Test("a text may stand under the name of a type")
   func textAsType() throws {
     var log = LogText("{\"t\":\"join\"}", type: "ndjson")

@@ -38,6 +38,8 @@ enum {
   TS_JSON_BAD_STRUCTURE,
   TS_JSON_BAD_ESCAPE,
   TS_JSON_NO_MEMORY,
+  TS_JSON_BAD_NUMBER,
+  TS_JSON_TOO_DEEP,
 };
 
 /// Where a value stands in its record: of a string what is between the quotes (`end` is not set), else the token.
@@ -67,6 +69,9 @@ int32_t ts_json_add_pointer(ts_json *json, const uint8_t *pointer, size_t length
 /// Reads one object; of a duplicate key the last one counts. On failure `error_at` is where, or `length` if that is not
 /// known.
 uint32_t ts_json_read(ts_json *json, const uint8_t *record, size_t length, size_t readable, size_t *error_at);
+/// Checks an object by the grammar of RFC 8259, down to 1024 levels; whether it is UTF-8 it does not. Half a surrogate
+/// pair is allowed, as it is there. On failure `error_at` is where.
+uint32_t ts_json_validate(const uint8_t *record, size_t length, size_t *error_at);
 /// The pointers that led to something in the last record, in no order; one may be named twice, and some lead to nothing
 /// after all. Valid until the next record.
 const int32_t *ts_json_found(const ts_json *json, size_t *count);

@@ -1,6 +1,9 @@
 public import LinkModel
 
 /// NDJSON: one JSON object a line.
+///
+/// Of a record only its outermost object, the ends of its strings and its text are checked. Numbers, words, escapes and
+/// nested values that nobody needs are passed over, unless `ReaderOptions.validates` asks for more.
 public struct NDJSONReader: ChatLogReader {
   /// `ndjson`.
   public static let format = ChatFormat(
@@ -16,7 +19,7 @@ public struct NDJSONReader: ChatLogReader {
   public init(options: ReaderOptions) throws(ChatLogError) {
     self.options = options
     names = try FieldNames(options.fields)
-    gatherer = RecordGatherer(texts: names.pointers(of: "text"))
+    gatherer = options.validates ? nil : RecordGatherer(texts: names.pointers(of: "text"))
   }
 
   /// By its name, or a first line that begins like an object.
@@ -47,7 +50,7 @@ public struct NDJSONReader: ChatLogReader {
   /// A message for each object. A system record that is not wanted is an empty message, so that it counts.
   public func read(_ chunk: RawChunk) -> MessageBatch {
     // simdjson looks at the encoding too, so that only chunks with something wrong are looked at twice.
-    var lines = DecodedLines(chunk, form: options.form, checks: false)
+    var lines = DecodedLines(chunk, form: options.form, checks: options.validates)
     while true {
       if let batch = read(chunk, lines) { return batch }
       lines = DecodedLines(chunk, form: options.form)
@@ -57,7 +60,7 @@ public struct NDJSONReader: ChatLogReader {
   /// The messages of lines; nil if these are no UTF-8 and nobody has checked that yet.
   private func read(_ chunk: RawChunk, _ lines: DecodedLines) -> MessageBatch? {
     var diagnostics = LineDiagnostics(chunk, lines)
-    diagnostics.noteDamage()
+    if !options.validates { diagnostics.noteDamage() }
     var buffer = MessageBuffer()
     var texts: [(line: Int, text: JSONText)] = []
     texts.reserveCapacity(lines.lines.count)
@@ -70,7 +73,7 @@ public struct NDJSONReader: ChatLogReader {
     if let parser = JSONRecordParser(pointers + flags + types) {
       let bytes = parser.texts(
         of: lines, pointers: (pointers.count, flags.count), gatherer: isPlain ? gatherer : nil,
-        maxRecord: options.maxRecord, into: &texts
+        validates: options.validates, maxRecord: options.maxRecord, into: &texts
       ) { line, fault, byte in
         if let fault {
           diagnostics.add("fmt-skipped", .warning, fault.words, line: line, at: byte)

@@ -4,7 +4,8 @@ import LinkModel
 
 /// Why a line is no record.
 enum JSONFault: UInt32 {
-  case noObject = 1, unclosedString, controlCharacter, badEnd, badStructure, badEscape, noMemory
+  case noObject = 1, unclosedString, controlCharacter, badEnd, badStructure, badEscape, noMemory, badNumber,
+    tooDeep, badEncoding
 
   /// What is wrong, in a few words.
   var words: String {
@@ -15,6 +16,9 @@ enum JSONFault: UInt32 {
     case .badEnd: "the record is broken: it does not end with its closing brace"
     case .badStructure: "the record is broken: it is not valid JSON"
     case .badEscape: "the record is broken: a string holds an invalid escape"
+    case .badNumber: "the record is broken: a number is not written as JSON wants it"
+    case .tooDeep: "the record is nested more than 1024 levels deep"
+    case .badEncoding: "the record is broken: some of its bytes are no characters"
     case .noMemory: "there is not enough memory for the record"
     }
   }
@@ -102,10 +106,12 @@ struct JSONText: Sendable {
   /// Reads the text of each line of `lines` into one buffer. The pointers are those of the text, then those of
   /// `flags` and `types` that tell a system record. `fault` is told of lines that are no record, with the
   /// byte of the line if it is known; blank lines are passed over. A `gatherer` reads plain records, which is faster, but
-  /// only of lines that are UTF-8 and not too long. Nil if a line that nobody has checked is no UTF-8.
+  /// only of lines that are UTF-8 and not too long. Where it `validates`, what is not JSON throughout is no record.
+  /// Nil if a line that nobody has checked is no UTF-8.
   func texts(
-    of lines: DecodedLines, pointers: (texts: Int, flags: Int), gatherer: RecordGatherer?, maxRecord: Int,
-    into texts: inout [(line: Int, text: JSONText)],
+    of lines: DecodedLines, pointers: (texts: Int, flags: Int), gatherer: RecordGatherer?,
+    validates: Bool = false,
+    maxRecord: Int, into texts: inout [(line: Int, text: JSONText)],
     fault: (_ line: Int, _ fault: JSONFault?, _ byte: Int?) -> Void
   ) -> [UInt8]? {
     let source = lines.bytes
@@ -118,6 +124,7 @@ struct JSONText: Sendable {
         guard let out = output.baseAddress else { return }
         var index = 0
         var misses = 0
+        var damaged = lines.damaged[...]
         while index < slices.count {
           // Where no record is plain, there is no use in looking at each of them twice.
           if let gatherer, misses < 8 || index % 16 == 0 {
@@ -138,8 +145,14 @@ struct JSONText: Sendable {
             fault(index, nil, nil)
             continue
           }
+          while let line = damaged.first, line < index { damaged.removeFirst() }
+          if validates, damaged.first == index {
+            fault(index, .badEncoding, nil)
+            continue
+          }
           var place = 0
-          let code = unsafe ts_json_read(json, base + start, end - start, bytes.count - start, &place)
+          var code = unsafe ts_json_read(json, base + start, end - start, bytes.count - start, &place)
+          if code == 0, validates { code = unsafe ts_json_validate(base + start, end - start, &place) }
           if code != 0 {
             if !lines.isChecked, !source.span.extracting(start..<end).isValidUTF8 {
               isUTF8 = false

@@ -32,6 +32,7 @@ enum LogReading {
     var reader = ReaderOptions()
     reader.fields = options.fields
     reader.includesSystem = options.includesSystem
+    reader.validates = options.validates
     if let size = options.maxRecord { reader.maxRecord = size }
     var excluded: Set<FileSystem.Identity> = []
     if let identity = output.identity { excluded.insert(identity) }

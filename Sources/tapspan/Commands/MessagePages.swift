@@ -164,7 +164,7 @@ enum MessagePages {
     ),
     (
       "fmt-skipped", "A record of a log could not be read and was skipped; the command ends with 2.",
-      "Look at the line that is named. `--max-record SIZE` admits larger records."
+      "Look at the line that is named. `--max-record SIZE` admits larger records; `--validate` skips what is not JSON throughout."
     ),
     (
       "missing-field", "A record has no text where it was looked for.",

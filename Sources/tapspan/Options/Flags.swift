@@ -55,6 +55,14 @@ extension Flag {
       options.maxRecord = size
     },
     Flag(
+      "validate", isNegatable: true, group: .input, in: readers,
+      brief: "Check ndjson records whole, also what is not needed",
+      detail:
+        "Also numbers, words, escapes and nested values, and UTF-8; a record with something wrong is skipped "
+        + "and told. Without it only the outermost object, the ends of strings and the text are checked, and "
+        + "lines that are no UTF-8 are read as Windows-1252."
+    ) { $0.validates = $1.isOn },
+    Flag(
       "hidden", isNegatable: true, group: .input, in: readers,
       brief: "Read files and folders whose names begin with a dot"
     ) { $0.readsHidden = $1.isOn },

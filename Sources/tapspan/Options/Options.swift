@@ -19,6 +19,7 @@ struct Options: Sendable {
   var includesSystem = false
   var maxRecord: Int?
   var readsHidden = false
+  var validates = false
 
   // Rules.
   var configuration = ConfigurationSearch.Choice.search
