@@ -11,12 +11,12 @@ struct RecordGathererTests {
 
   /// Everything that is read from lines, with or without a gatherer.
   private func read(_ bytes: [UInt8], _ gatherer: RecordGatherer?) throws -> [String] {
-    let lines = DecodedLines(RawChunk(path: "-", bytes: bytes, offset: 0, firstLine: 1), form: .utf8)
+    var lines = DecodedLines(RawChunk(path: "-", bytes: bytes, offset: 0, firstLine: 1), form: .utf8)
     let parser = try #require(JSONRecordParser(Self.pointers))
     var texts: [(line: Int, text: JSONText)] = []
     var faults: [String] = []
     let output = parser.texts(
-      of: lines, pointers: (3, SystemRecords.flags.count), gatherer: gatherer, maxRecord: 1 << 20,
+      of: &lines, pointers: (3, SystemRecords.flags.count), gatherer: gatherer, maxRecord: 1 << 20,
       into: &texts
     ) { faults.append("\($0) \(String(describing: $1)) \(String(describing: $2))") }
     let result = try #require(output)
@@ -62,10 +62,12 @@ struct RecordGathererTests {
     let line = "{\"id\":\"7\",\"n\": 12.5, \"text\":\"a \\\"b\\\" c\"}\n"
     let bytes = Array(String(repeating: line, count: 300).utf8)
     var texts: [(line: Int, text: JSONText)] = []
+    var lines: [MessageBuffer.Slice] = []
     let output = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count + 316) { output, written in
       guard let base = output.baseAddress else { return }
-      let count = unsafe gatherer.texts(bytes.span, from: 0, line: 0, output: base, &written, into: &texts)
-      #expect(count == 300)
+      let end = unsafe gatherer.texts(
+        bytes.span, from: 0, output: base, &written, into: &texts, lines: &lines)
+      #expect(end == bytes.count && lines.count == 300)
     }
     #expect(output == Array(String(repeating: "a \"b\" c\n", count: 300).utf8))
     #expect(texts.last?.line == 299)
@@ -84,9 +86,10 @@ struct RecordGathererTests {
     guard let gatherer = RecordGatherer(texts: ["/text"]) else { return }
     let bytes = Array((line + "\n").utf8)
     var texts: [(line: Int, text: JSONText)] = []
+    var lines: [MessageBuffer.Slice] = []
     _ = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count + 17) { output, written in
       guard let base = output.baseAddress else { return }
-      _ = unsafe gatherer.texts(bytes.span, from: 0, line: 0, output: base, &written, into: &texts)
+      _ = unsafe gatherer.texts(bytes.span, from: 0, output: base, &written, into: &texts, lines: &lines)
     }
     #expect(texts.allSatisfy { $0.text.pointer == nil })
   }
@@ -100,9 +103,12 @@ struct RecordGathererTests {
     }
     let bytes = Array(records.joined().utf8)
     var texts: [(line: Int, text: JSONText)] = []
+    var lines: [MessageBuffer.Slice] = []
     let output = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count + 32) { output, written in
       guard let base = output.baseAddress else { return }
-      #expect(unsafe gatherer.texts(bytes.span, from: 0, line: 0, output: base, &written, into: &texts) == 5)
+      #expect(
+        unsafe gatherer.texts(bytes.span, from: 0, output: base, &written, into: &texts, lines: &lines)
+          == bytes.count)
     }
     #expect(String(decoding: output, as: UTF8.self) == "one\n\(long)\ntwo {\nA \"text\": \n\nthree\n")
     #expect(texts.map(\.text.hasEscapes) == [false, false, false, true, false])

@@ -50,20 +50,19 @@ public struct NDJSONReader: ChatLogReader {
   /// A message for each object. A system record that is not wanted is an empty message, so that it counts.
   public func read(_ chunk: RawChunk) -> MessageBatch {
     // simdjson looks at the encoding too, so that only chunks with something wrong are looked at twice.
-    var lines = DecodedLines(chunk, form: options.form, checks: options.validates)
+    var lines = DecodedLines(chunk, form: options.form, checks: options.validates, splits: false)
     while true {
-      if let batch = read(chunk, lines) { return batch }
+      if let batch = read(chunk, &lines) { return batch }
       lines = DecodedLines(chunk, form: options.form)
     }
   }
 
   /// The messages of lines; nil if these are no UTF-8 and nobody has checked that yet.
-  private func read(_ chunk: RawChunk, _ lines: DecodedLines) -> MessageBatch? {
-    var diagnostics = LineDiagnostics(chunk, lines)
-    if !options.validates { diagnostics.noteDamage() }
+  private func read(_ chunk: RawChunk, _ lines: inout DecodedLines) -> MessageBatch? {
+    var faults: [(line: Int, fault: JSONFault?, byte: Int?)] = []
     var buffer = MessageBuffer()
     var texts: [(line: Int, text: JSONText)] = []
-    texts.reserveCapacity(lines.lines.count)
+    texts.reserveCapacity(chunk.lineEnds.map { $0 + 1 } ?? lines.lines.count)
     let pointers = names.pointers(of: "text")
     let isPlain =
       lines.origins.isEmpty && chunk.bytes.count <= options.maxRecord && lines.bytes.span.isValidUTF8
@@ -72,17 +71,20 @@ public struct NDJSONReader: ChatLogReader {
     let types = SystemRecords.types.filter { !pointers.contains($0) }
     if let parser = JSONRecordParser(pointers + flags + types) {
       let bytes = parser.texts(
-        of: lines, pointers: (pointers.count, flags.count), gatherer: isPlain ? gatherer : nil,
+        of: &lines, pointers: (pointers.count, flags.count), gatherer: isPlain ? gatherer : nil,
         validates: options.validates, maxRecord: options.maxRecord, into: &texts
-      ) { line, fault, byte in
-        if let fault {
-          diagnostics.add("fmt-skipped", .warning, fault.words, line: line, at: byte)
-        } else {
-          diagnostics.noteSkipped(line, maxRecord: options.maxRecord)
-        }
-      }
+      ) { faults.append(($0, $1, $2)) }
       guard let bytes else { return nil }
       buffer.bytes = bytes
+    }
+    var diagnostics = LineDiagnostics(chunk, lines)
+    if !options.validates { diagnostics.noteDamage() }
+    for (line, fault, byte) in faults {
+      if let fault {
+        diagnostics.add("fmt-skipped", .warning, fault.words, line: line, at: byte)
+      } else {
+        diagnostics.noteSkipped(line, maxRecord: options.maxRecord)
+      }
     }
     // Gathered outside the buffer, which looks at each change of its messages.
     var messages: [MessageBuffer.Slice] = []

@@ -107,41 +107,46 @@ struct JSONText: Sendable {
   /// `flags` and `types` that tell a system record. `fault` is told of lines that are no record, with the
   /// byte of the line if it is known; blank lines are passed over. A `gatherer` reads plain records, which is faster, but
   /// only of lines that are UTF-8 and not too long. Where it `validates`, what is not JSON throughout is no record.
-  /// Nil if a line that nobody has checked is no UTF-8.
+  /// Nil if a line that nobody has checked is no UTF-8. Where the lines were not known, they are afterwards.
   func texts(
-    of lines: DecodedLines, pointers: (texts: Int, flags: Int), gatherer: RecordGatherer?,
+    of lines: inout DecodedLines, pointers: (texts: Int, flags: Int), gatherer: RecordGatherer?,
     validates: Bool = false,
     maxRecord: Int, into texts: inout [(line: Int, text: JSONText)],
     fault: (_ line: Int, _ fault: JSONFault?, _ byte: Int?) -> Void
   ) -> [UInt8]? {
     let source = lines.bytes
-    let slices = lines.lines.span
-    let capacity = source.count + slices.count + 16
+    let capacity = source.count + lines.lines.count + 16
+    var slices: [MessageBuffer.Slice] = []
+    slices.reserveCapacity(texts.capacity)
     var isUTF8 = true
     let result: [UInt8] = unsafe source.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return [] }
       return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, written in
         guard let out = output.baseAddress else { return }
-        var index = 0
+        var next = 0
         var misses = 0
         var damaged = lines.damaged[...]
-        while index < slices.count {
+        while next < bytes.count {
           // Where no record is plain, there is no use in looking at each of them twice.
-          if let gatherer, misses < 8 || index % 16 == 0 {
-            let count = unsafe gatherer.texts(
-              source.span, from: Int(slices[index].start), line: index, output: out, &written, into: &texts)
-            misses = count > 0 ? 0 : misses + 1
-            index += count
-            if index == slices.count { break }
+          if let gatherer, misses < 8 || slices.count % 16 == 0 {
+            let end = unsafe gatherer.texts(
+              source.span, from: next, output: out, &written, into: &texts, lines: &slices)
+            misses = end > next ? 0 : misses + 1
+            next = end
+            if next == bytes.count { break }
           }
-          defer { index += 1 }
-          let (start, end) = (Int(slices[index].start), Int(slices[index].end))
+          let index = slices.count
+          let line = source.span.line(from: &next)
+          slices.append(line)
+          let (start, end) = (Int(line.start), Int(line.end))
           var first = start
           while first < end, unsafe base[first] == 0x20 || base[first] == 0x09 || base[first] == 0x0D {
             first += 1
           }
           if first == end { continue }
-          if end - start > maxRecord, lines.sourceCount(from: index, through: index) > maxRecord {
+          if end - start > maxRecord,
+            !lines.areSplit || lines.sourceCount(from: index, through: index) > maxRecord
+          {
             fault(index, nil, nil)
             continue
           }
@@ -199,7 +204,9 @@ struct JSONText: Sendable {
         }
       }
     }
-    return isUTF8 ? result : nil
+    if !isUTF8 { return nil }
+    if !lines.areSplit { lines.split(into: slices) }
+    return result
   }
 
   /// The values of one record, one for each group of pointers: of the first pointer of the group that leads to a

@@ -40,14 +40,12 @@ import LinkModel
 
   deinit { unsafe ts_record_names_free(names) }
 
-  /// Gathers the texts of plain records from the start of a line on and returns how many lines that are. `line` is
-  /// the number of the first one. `output` has room for all texts to come.
+  /// Gathers the texts of plain records from the start of a line on and returns where the line begins that is none.
+  /// Their lines follow `lines`. `output` has room for all texts to come.
   func texts(
-    _ source: TextBytes, from start: Int, line: Int, output: UnsafeMutablePointer<UInt8>,
-    _ written: inout Int,
-    into texts: inout [(line: Int, text: JSONText)]
+    _ source: TextBytes, from start: Int, output: UnsafeMutablePointer<UInt8>, _ written: inout Int,
+    into texts: inout [(line: Int, text: JSONText)], lines: inout [MessageBuffer.Slice]
   ) -> Int {
-    var total = 0
     var start = start
     unsafe source.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
@@ -68,16 +66,16 @@ import LinkModel
             if record.type != 0 {
               text.isSystem = SystemRecords.isKind(source.extracting(Int(record.type)...))
             }
-            texts.append((line + total + index, text))
+            texts.append((lines.count, text))
+            lines.append(MessageBuffer.Slice(start, Int(record.next) - 1))
             written = Int(record.end) + 1
             start = Int(record.next)
           }
-          total += count
           if count < Self.batch { return }
         }
       }
     }
-    return total
+    return start
   }
 }
 

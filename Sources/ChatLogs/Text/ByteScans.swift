@@ -49,6 +49,17 @@ extension Span where Element == UInt8 {
     }
   }
 
+  /// The line that begins at `start`, without its line end, LF or CRLF; moves `start` behind that.
+  func line(from start: inout Int) -> MessageBuffer.Slice {
+    let first = start
+    guard let end = firstIndex(of: 0x0A, from: first) else {
+      start = count
+      return MessageBuffer.Slice(first, count)
+    }
+    start = end + 1
+    return MessageBuffer.Slice(first, end > first && self[end - 1] == 0x0D ? end - 1 : end)
+  }
+
   /// Where so many lines end that begin at `start`, line ends included; `count` if there are not so many.
   func endOfLines(_ lines: Int, from start: Int) -> Int {
     guard lines > 0, start < count else { return start }

@@ -17,6 +17,8 @@ struct DecodedLines: Sendable {
   private(set) var bytes: [UInt8]
   /// The lines in `bytes`, without their line ends.
   private(set) var lines: [MessageBuffer.Slice]
+  /// Whether the lines are known. Else whoever reads them in order says where they are.
+  private(set) var areSplit = true
   /// Where the lines came from; empty if `bytes` are the bytes of the chunk.
   private(set) var origins: [Origin] = []
   /// The lines with characters that the encoding of the file does not allow.
@@ -32,20 +34,27 @@ struct DecodedLines: Sendable {
   let isChecked: Bool
 
   /// Decodes a chunk. Linear. A reader that looks at the encoding itself may do without `checks`, as long as all is
-  /// well: bytes in UTF-8 are taken as they are then.
-  init(_ chunk: RawChunk, form: UnicodeForm, checks: Bool = true) {
+  /// well: bytes in UTF-8 are taken as they are then. One that finds the lines itself may do without `splits` too.
+  init(_ chunk: RawChunk, form: UnicodeForm, checks: Bool = true, splits: Bool = true) {
     offset = chunk.offset
     sourceEnd = chunk.offset + chunk.bytes.count
     firstLine = chunk.firstLine
     bytes = chunk.bytes
     isChecked = checks || form != .utf8
     if form == .utf8 {
-      lines = chunk.bytes.span.lines(ends: chunk.lineEnds)
+      areSplit = splits || checks
+      lines = areSplit ? chunk.bytes.span.lines(ends: chunk.lineEnds) : []
       if checks, !chunk.bytes.span.isValidUTF8 { repair(chunk.bytes) }
     } else {
       lines = []
       decode(chunk.bytes.span, form)
     }
+  }
+
+  /// Says where the lines are.
+  mutating func split(into lines: [MessageBuffer.Slice]) {
+    self.lines = lines
+    areSplit = true
   }
 
   /// Reads each line that is no UTF-8 as Windows-1252.
