@@ -115,20 +115,39 @@ void ts_filter_insert(ts_filter *filter, uint32_t key, int length);
 void ts_filter_masks(
     const ts_filter *filter, const uint8_t *bytes, size_t count, size_t readable, uint64_t *masks);
 
-/// A filter of beginnings of words: keys of up to eight bytes with bit 5 of each byte set. It lets a few keys pass that
-/// were never inserted.
+/// Words that are looked for where words start.
 typedef struct ts_starts ts_starts;
-/// An empty filter; null if memory is out.
-ts_starts *ts_starts_create(void);
+/// A word of `count` bytes, at least one, from `offset` of a storage; in small letters if it ignores the case of ASCII
+/// letters.
+typedef struct ts_start_word {
+  size_t offset, count;
+  /// The low half of its hits.
+  uint32_t code;
+  int ignores_case;
+} ts_start_word;
+/// A set of words; null if memory is out. Copies what it needs of the storage of `size` bytes.
+ts_starts *ts_starts_create(const uint8_t *storage, size_t size, const ts_start_word *words, size_t count);
 void ts_starts_free(ts_starts *starts);
-/// Adds the first bytes of a word of `count` bytes, at least one.
-void ts_starts_insert(ts_starts *starts, const uint8_t *word, size_t count);
-/// Writes the places of a window where a key may begin and neither a byte of a word nor a common letter stands before
-/// it, in order; returns how many. The window is `count` (at most 65,536) bytes from `start` of `bytes`, which has
-/// `readable` ones; `firsts` marks in it what keys begin with. There must be room for `count` + 8 places.
+/// How many words may stand at one place.
+size_t ts_starts_most(const ts_starts *starts);
+/// Writes the places of a window where a word may begin and neither a byte of a word nor a common letter stands before
+/// it, in order; returns how many. A few others pass. The window is `count` (at most 65,536) bytes from `start` of
+/// `bytes`, which has `readable` ones; `firsts` marks in it what words begin with. There must be room for `count` + 8
+/// places.
 size_t ts_starts_find(
     ts_kernel kernel, const ts_starts *starts, const uint64_t *firsts, const uint8_t *bytes, size_t readable,
     size_t start, size_t count, uint16_t *places);
+/// How far places of words were looked at.
+typedef struct ts_start_hits {
+  /// How many hits were written, and the number of the next place.
+  size_t count, next;
+} ts_start_hits;
+/// Writes a hit for each word that stands at one of the places numbered from `from` to `found`, as its offset in the high
+/// half and its code in the low one; stops where there may be no `room`, of at least `ts_starts_most`, for more. Of what
+/// stands before a place it looks at nothing.
+ts_start_hits ts_starts_take(
+    const ts_starts *starts, const uint8_t *bytes, size_t readable, size_t start, const uint16_t *places, size_t from,
+    size_t found, uint64_t *hits, size_t room);
 
 /// How often a byte occurs.
 size_t ts_count_byte(ts_kernel kernel, uint8_t byte, const uint8_t *bytes, size_t count);

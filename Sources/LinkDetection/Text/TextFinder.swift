@@ -12,6 +12,7 @@ final class TextFinder: CandidateFinder {
   let triggers: TriggerSet
   let captureNames: [String] = []
   private let folding: Folding
+  private let plain: PlainFolding
   private let trie: TextTrie
   private let boundary: Boundary
   private let isWholeWord: Bool
@@ -25,6 +26,7 @@ final class TextFinder: CandidateFinder {
     let folding = Folding(source.compare)
     let keys = Set(source.texts.map { folding.folded(Array($0.utf8).span) }).filter { !$0.isEmpty }
     self.folding = folding
+    plain = PlainFolding.of(folding)
     trie = TextTrie(keys.map { $0.flatMap(\.utf8Bytes) })
     var prefixes = TextTriggers(
       folding, startsWord: boundary.before != .none || source.compare.contains(.wholeWord))
@@ -102,20 +104,30 @@ final class TextFinder: CandidateFinder {
   /// Calls `body` for the end of each match that starts at a byte, the shortest first.
   @inline(__always)
   private func forEachMatch(at start: Int, in text: TextBytes, before limit: Int, _ body: (Int) -> Void) {
-    guard allowsStart(at: start, in: text) else { return }
+    guard beginsUnit(at: start, in: text) else { return }
     var node = TextTrie.root
     var place = start
+    var isAllowed = false
     while place < limit {
       let byte = text[place]
       if byte < 0x80, !folding.decomposes || place + 1 == text.count || text[place + 1] < 0x80 {
         node = trie.child(of: node, folding.ignoresCase ? byte.asciiLowercased : byte)
         place += 1
+      } else if let (scalar, end) = plain.unit(at: place, in: text) {
+        node = trie.child(of: node, scalar: scalar)
+        place = end
       } else {
         (node, place) = follow(text, at: place, from: node)
-        if place > limit { return }
       }
+      if place > limit { return }
       guard node != TextTrie.nowhere else { return }
-      if trie.isEnd(node), allowsEnd(at: place, in: text) { body(place) }
+      guard trie.isEnd(node), allowsEnd(at: place, in: text) else { continue }
+      // Most places only begin like a text, so what stands before them is looked at last.
+      if !isAllowed {
+        guard allowsStart(at: start, in: text) else { return }
+        isAllowed = true
+      }
+      body(place)
     }
   }
 
@@ -157,12 +169,19 @@ final class TextFinder: CandidateFinder {
     return (current, unit.end)
   }
 
-  private func allowsStart(at start: Int, in text: TextBytes) -> Bool {
+  /// Whether a unit begins at a byte.
+  private func beginsUnit(at start: Int, in text: TextBytes) -> Bool {
     guard start < text.count, text.startsScalar(at: start) else { return false }
-    if folding.decomposes, text[start] >= 0xCC, folding.extends(text.scalar(at: start).value) {
+    if folding.decomposes, text[start] >= 0xCC,
+      folding.extends(text.scalar(at: start).value)
+    {
       // Inside a character; only a text that begins with a mark has one that stands for itself.
       if start > 0 || folding.ignoresDiacritics { return false }
     }
+    return true
+  }
+
+  private func allowsStart(at start: Int, in text: TextBytes) -> Bool {
     if isWholeWord, !Boundary(.word).allowsStart(at: start, in: text) { return false }
     return boundary.allowsStart(at: start, in: text)
   }

@@ -50,14 +50,15 @@ struct TextTrie: Sendable {
   /// Where a byte leads; `nowhere` if no text goes on with it.
   @inline(__always)
   func child(of node: Int, _ byte: UInt8) -> Int {
+    let nodes = nodes.span
     var low = Int(nodes[node].firstChild)
-    var high = low + Int(nodes[node].childCount)
+    let end = low + Int(nodes[node].childCount)
+    var high = end
     while low < high {
       let middle = (low + high) >> 1
       if nodes[middle].byte < byte { low = middle + 1 } else { high = middle }
     }
-    return low < Int(nodes[node].firstChild) + Int(nodes[node].childCount) && nodes[low].byte == byte
-      ? low : Self.nowhere
+    return low < end && nodes[low].byte == byte ? low : Self.nowhere
   }
 
   /// Where the UTF-8 bytes of a scalar lead.

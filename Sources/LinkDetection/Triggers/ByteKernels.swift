@@ -206,6 +206,7 @@ struct TriggerMemory: ~Copyable {
   fileprivate(set) var lines = ByteMasks()
   /// The places that are likely to be triggers, counted from the start of the window.
   private(set) var places = FlatList<UInt16>()
+  private var startHits = FlatList<TriggerHit>()
 
   /// Keeps the marked places of a window, without digits that begin no trigger.
   mutating func findPlaces(
@@ -250,45 +251,89 @@ struct TriggerMemory: ~Copyable {
 }
 
 extension TriggerMemory {
-  /// Puts the places of a window into `places` where a word may start that a filter looks for.
-  mutating func findStarts(
-    _ window: Range<Int>, of bytes: Span<UInt8>, with filter: WordStartFilter, _ kernel: ByteKernels.Kernel
+  /// Calls `body` for each word of a set that stands at a place of a window, in order of place, where neither a byte of
+  /// a word nor a common letter is before it.
+  @inline(__always) mutating func findStarts(
+    _ window: Range<Int>, of bytes: Span<UInt8>, among words: WordStarts, _ kernel: ByteKernels.Kernel,
+    _ body: (TriggerHit) -> Void
   ) {
-    filter.first.mark(window, of: bytes, in: &marks, with: kernel)
+    precondition(window.count <= ByteMasks.capacity && window.upperBound <= bytes.count)
+    words.first.mark(window, of: bytes, in: &marks, with: kernel)
     let firsts = unsafe marks.words
     places.clear()
     unsafe places.append(upTo: ByteMasks.capacity + 8) { places in
       unsafe bytes.withUnsafeBufferPointer { bytes in
         unsafe ts_starts_find(
-          kernel.value, filter.handle, firsts, bytes.baseAddress, bytes.count, window.lowerBound,
+          kernel.value, words.handle, firsts, bytes.baseAddress, bytes.count, window.lowerBound,
           window.count,
           places)
       }
     }
+    var next = 0
+    while next < places.count {
+      next = takeStarts(from: next, window, of: bytes, among: words)
+      for index in 0..<startHits.count { body(startHits[index]) }
+    }
+  }
+
+  /// Puts the hits of words at the places from number `first` on into `startHits`; the number of the place it came to.
+  private mutating func takeStarts(
+    from first: Int, _ window: Range<Int>, of bytes: Span<UInt8>, among words: WordStarts
+  ) -> Int {
+    var taken = ts_start_hits()
+    let room = max(256, words.most)
+    let count = places.count
+    startHits.clear()
+    unsafe places.withElements { places in
+      unsafe startHits.append(upTo: room) { hits in
+        let codes = unsafe UnsafeMutableRawPointer(hits).assumingMemoryBound(to: UInt64.self)
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+          taken = unsafe ts_starts_take(
+            words.handle, bytes.baseAddress, bytes.count, window.lowerBound, places, first, count, codes,
+            room)
+        }
+        return taken.count
+      }
+    }
+    return taken.next
   }
 }
 
-/// A filter of the beginnings of words that stand where a word starts. It lets a few others pass.
+/// Words that are looked for where words start.
 ///
 /// `@unchecked Sendable`: the C structure is written by its initialiser only and read afterwards.
-@safe final class WordStartFilter: @unchecked Sendable {
+@safe final class WordStarts: @unchecked Sendable {
   /// The bytes that the words begin with.
   let first: ByteSetMatcher
+  /// How many hits one place may have.
+  let most: Int
   fileprivate let handle: OpaquePointer?
 
-  /// A filter of words of at least one byte.
-  init(_ words: [TriggerSet.Word]) {
-    let made = unsafe ts_starts_create()
-    precondition(unsafe made != nil, "out of memory")
+  /// Words of at least one byte, each with the rules that have it in ascending order.
+  init(_ words: [(word: TriggerSet.Word, rules: [UInt16])]) {
     var first = ByteClass()
-    for word in words {
+    var storage: [UInt8] = []
+    var entries: [ts_start_word] = []
+    for (word, rules) in words {
       first.insert(word.bytes[0])
       if word.ignoresCase, word.bytes[0].isASCIILetter { first.insert(word.bytes[0] ^ 0x20) }
-      unsafe word.bytes.span.withUnsafeBufferPointer { bytes in
-        unsafe ts_starts_insert(made, bytes.baseAddress, bytes.count)
+      for rule in rules {
+        let hit = TriggerHit(offset: 0, length: UInt16(clamping: word.bytes.count), rule: rule)
+        entries.append(
+          ts_start_word(
+            offset: storage.count, count: word.bytes.count, code: hit.code,
+            ignores_case: word.ignoresCase ? 1 : 0))
+      }
+      storage += word.bytes
+    }
+    let made = unsafe storage.span.withUnsafeBufferPointer { storage in
+      unsafe entries.span.withUnsafeBufferPointer { entries in
+        unsafe ts_starts_create(storage.baseAddress, storage.count, entries.baseAddress, entries.count)
       }
     }
+    precondition(unsafe made != nil, "out of memory")
     unsafe handle = made
+    most = unsafe ts_starts_most(made)
     self.first = ByteSetMatcher(first)
   }
 

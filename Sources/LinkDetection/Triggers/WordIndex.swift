@@ -28,7 +28,6 @@ struct WordIndex: Sendable {
   struct Word {
     var bytes: Range<Int>
     var ignoresCase: Bool
-    var startsWord: Bool
     var keyOffset: Int
     var rules: Range<Int>
   }
@@ -41,17 +40,9 @@ struct WordIndex: Sendable {
     var endWord: UInt32 = 0
   }
 
-  private struct LongSlot {
-    var key: UInt64 = 0
-    var firstWord: UInt32 = 0
-    /// 0 in an empty slot.
-    var endWord: UInt32 = 0
-  }
-
   private let anchors: ByteSetMatcher?
   private let filter: KeyFilter?
-  private let starts: WordStartFilter?
-  private let startLengths: [Int]
+  private let starts: WordStarts?
   /// How far beyond its first byte an anchor or key of a word may stand.
   private let reach: Int
   private let probes: [Probe]
@@ -59,7 +50,6 @@ struct WordIndex: Sendable {
   private let firstProbe: [Int]
   private let filterLengths: [Int]
   private let slots: [Slot]
-  private let longSlots: [LongSlot]
   private let words: [Word]
   private let storage: [UInt8]
   private let rules: [UInt16]
@@ -68,10 +58,7 @@ struct WordIndex: Sendable {
   init(_ plan: WordPlan) {
     anchors = plan.anchors.isEmpty ? nil : ByteSetMatcher(plan.anchors)
     filter = plan.filterKeys.isEmpty ? nil : KeyFilter(plan.filterKeys)
-    starts = plan.starts.isEmpty ? nil : WordStartFilter(plan.starts)
-    startLengths = Set(
-      plan.starts.filter { WordIndex.longKey($0.bytes.span, at: 0) == nil }.map { min(4, $0.bytes.count) }
-    ).sorted()
+    starts = plan.starts.isEmpty ? nil : WordStarts(plan.starts)
     filterLengths = Set(plan.filterKeys.map(\.length)).sorted()
     reach = plan.reach
     probes = Array(plan.probes.joined())
@@ -84,8 +71,8 @@ struct WordIndex: Sendable {
         words.append(
           Word(
             bytes: storage.count..<storage.count + member.word.bytes.count,
-            ignoresCase: member.word.ignoresCase, startsWord: member.word.startsWord,
-            keyOffset: member.keyOffset, rules: rules.count..<rules.count + member.rules.count))
+            ignoresCase: member.word.ignoresCase, keyOffset: member.keyOffset,
+            rules: rules.count..<rules.count + member.rules.count))
         storage += member.word.bytes
         rules += member.rules
       }
@@ -103,17 +90,6 @@ struct WordIndex: Sendable {
       slots[place] = Slot(
         key: key.bytes, length: UInt32(key.length), firstWord: UInt32(first), endWord: UInt32(words.count))
     }
-    size = 16
-    while size < plan.longStarts.count * 2 { size *= 2 }
-    var longSlots = [LongSlot](repeating: LongSlot(), count: size)
-    for (key, members) in plan.longStarts.sorted(by: { $0.key < $1.key }) {
-      let first = words.count
-      add(members)
-      var place = WordIndex.slot(of: key, in: size)
-      while longSlots[place].endWord != 0 { place = (place + 1) & (size - 1) }
-      longSlots[place] = LongSlot(key: key, firstWord: UInt32(first), endWord: UInt32(words.count))
-    }
-    self.longSlots = longSlots
     self.storage = storage
     self.rules = rules
     self.words = words
@@ -126,14 +102,10 @@ struct WordIndex: Sendable {
     sink: inout HitSink
   ) {
     if let starts {
-      memory.findStarts(window, of: bytes, with: starts, kernel)
-      let lengths = startLengths.span
-      for index in 0..<memory.places.count {
-        let offset = window.lowerBound + Int(memory.places[index])
-        if let key = WordIndex.longKey(bytes, at: offset) {
-          append(withLongKey: key, at: offset, bytes, window, &sink)
-        }
-        for index in lengths.indices { append(withKeyAt: offset, lengths[index], bytes, window, &sink) }
+      memory.findStarts(window, of: bytes, among: starts, kernel) { hit in
+        // Behind ASCII a place was found to start a word; behind other scalars it may be that it does not.
+        let offset = Int(hit.offset)
+        if offset == 0 || bytes[offset - 1] < 0x80 || bytes.isWordStart(offset) { sink.append(hit) }
       }
     }
     if anchors != nil || filter != nil {
@@ -206,23 +178,6 @@ struct WordIndex: Sendable {
     }
   }
 
-  /// Appends the words that begin at a byte with a long key.
-  @inline(__always)
-  private func append(
-    withLongKey key: UInt64, at offset: Int, _ bytes: TextBytes, _ window: Range<Int>, _ sink: inout HitSink
-  ) {
-    let slots = longSlots.span
-    var place = WordIndex.slot(of: key, in: slots.count)
-    while true {
-      let slot = slots[place]
-      if slot.endWord == 0 { return }
-      if slot.key == key {
-        return append(words: Int(slot.firstWord)..<Int(slot.endWord), at: offset, bytes, window, &sink)
-      }
-      place = (place + 1) & (slots.count - 1)
-    }
-  }
-
   private func append(
     words range: Range<Int>, at offset: Int, _ bytes: TextBytes, _ window: Range<Int>, _ sink: inout HitSink
   ) {
@@ -232,7 +187,7 @@ struct WordIndex: Sendable {
       let word = words[index]
       let start = offset - word.keyOffset
       guard window.contains(start), start + word.bytes.count <= bytes.count,
-        matches(word, at: start, in: bytes), !word.startsWord || bytes.isWordStart(start)
+        matches(word, at: start, in: bytes)
       else {
         continue
       }
@@ -254,23 +209,6 @@ struct WordIndex: Sendable {
       place += 1
     }
     return true
-  }
-
-  /// The first eight bytes with bit 5 set, or six of them where letters have three; nil if there are not so many.
-  @inline(__always)
-  static func longKey(_ bytes: TextBytes, at offset: Int) -> UInt64? {
-    let count = bytes.count - offset
-    guard count >= 6 else { return nil }
-    let isWide = bytes[offset] >= 0xE0
-    guard isWide || count >= 8 else { return nil }
-    var key: UInt64 = 0
-    for index in 0..<(isWide ? 6 : 8) { key |= UInt64(bytes[offset + index] | 0x20) << UInt64(8 * index) }
-    return key
-  }
-
-  @inline(__always)
-  private static func slot(of key: UInt64, in size: Int) -> Int {
-    Int(truncatingIfNeeded: key &* 0x9E37_79B9_7F4A_7C15 >> 33) & (size - 1)
   }
 
   @inline(__always)

@@ -21,23 +21,14 @@ struct WordPlan {
   private(set) var anchors = ByteClass()
   private(set) var probes = [[WordIndex.Probe]](repeating: [], count: 256)
   private(set) var filterKeys: Set<WordIndex.Key> = []
-  /// The words that start one, for a filter of their own that looks at the starts of words only.
-  private(set) var starts: [TriggerSet.Word] = []
-  /// Those of them that are long enough for a key of their own.
-  private(set) var longStarts: [UInt64: [Member]] = [:]
+  /// The words that start one, for a search of their own that looks at the starts of words only.
+  private(set) var starts: [(word: TriggerSet.Word, rules: [UInt16])] = []
   private(set) var buckets: [WordIndex.Key: [Member]] = [:]
   private(set) var reach = 0
 
   /// A plan for words with the numbers of their rules in ascending order.
   init(_ all: [(word: TriggerSet.Word, rules: [UInt16])]) {
-    for entry in all where entry.word.startsWord {
-      starts.append(entry.word)
-      if let key = WordIndex.longKey(entry.word.bytes.span, at: 0) {
-        longStarts[key, default: []].append(Member(word: entry.word, rules: entry.rules, keyOffset: 0))
-      } else {
-        add(entry, keyOffset: 0)
-      }
-    }
+    starts = all.filter(\.word.startsWord)
     let words = all.filter { !$0.word.startsWord }
     let best = words.map { WordPlan.rarest(of: $0.word, in: 0..<min($0.word.bytes.count, WordPlan.head)) }
     let distinct = Set(zip(words, best).map { WordPlan.folded($0.word.bytes[$1]) })
