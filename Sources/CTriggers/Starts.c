@@ -122,7 +122,36 @@ static void write_word(word *to, const ts_start_word *from, const uint8_t *stora
   }
 }
 
-// Sorts the words by their keys, those of one key in their order.
+// So many words of one key are made fewer where that is possible.
+enum { TS_MERGED = 256 };
+
+// Takes one of two words that differ in bit 5 of one byte, as most letters of either case do, to stand for both.
+static int merge(const uint8_t *storage, word *into, const word *other) {
+  const uint64_t difference = into->value ^ other->value;
+  if (into->fold != other->fold || into->keep != other->keep || into->code != other->code) return 0;
+  if (into->count != other->count || into->ignores_case != other->ignores_case) return 0;
+  if (into->count > 8 && memcmp(storage + into->rest, storage + other->rest, into->count - 8) != 0) return 0;
+  if ((difference & (difference - 1)) != 0 || (difference & ~0x2020202020202020u) != 0) return 0;
+  into->fold |= difference;
+  into->value |= difference;
+  return 1;
+}
+
+static void merge_words(ts_starts *starts, slot *slot) {
+  word *words = starts->words + slot->first;
+  for (int is_merged = 1; is_merged;) {
+    is_merged = 0;
+    for (uint32_t i = 0; i < slot->count; i++) {
+      for (uint32_t j = i + 1; j < slot->count; j++) {
+        if (!merge(starts->storage, &words[i], &words[j])) continue;
+        words[j--] = words[--slot->count];
+        is_merged = 1;
+      }
+    }
+  }
+}
+
+// Sorts the words by their keys.
 static void fill_table(ts_starts *starts, const uint8_t *storage, const ts_start_word *words, size_t count) {
   size_t most[TS_LONG + 1] = {0};
   uint32_t length = 0;
@@ -144,6 +173,9 @@ static void fill_table(ts_starts *starts, const uint8_t *storage, const ts_start
   for (size_t i = count; i-- > 0;) {
     const uint64_t key = word_key(storage + words[i].offset, words[i].count, &length);
     write_word(&starts->words[--slot_of(starts, key, length)->first], &words[i], storage);
+  }
+  for (size_t place = 0; place <= starts->slot_mask; place++) {
+    if (starts->slots[place].count <= TS_MERGED) merge_words(starts, &starts->slots[place]);
   }
   for (length = 1; length <= TS_LONG; length++) starts->most += most[length];
 }

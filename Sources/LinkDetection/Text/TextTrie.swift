@@ -51,14 +51,17 @@ struct TextTrie: Sendable {
   @inline(__always)
   func child(of node: Int, _ byte: UInt8) -> Int {
     let nodes = nodes.span
-    var low = Int(nodes[node].firstChild)
-    let end = low + Int(nodes[node].childCount)
-    var high = end
-    while low < high {
-      let middle = (low + high) >> 1
-      if nodes[middle].byte < byte { low = middle + 1 } else { high = middle }
+    let parent = nodes[node]
+    guard parent.childCount > 0 else { return Self.nowhere }
+    // Which half it is cannot be foreseen, so there is no branch.
+    var place = Int(parent.firstChild)
+    var count = Int(parent.childCount)
+    while count > 1 {
+      let half = count >> 1
+      place += nodes[place + half].byte <= byte ? half : 0
+      count -= half
     }
-    return low < end && nodes[low].byte == byte ? low : Self.nowhere
+    return nodes[place].byte == byte ? place : Self.nowhere
   }
 
   /// Where the UTF-8 bytes of a scalar lead.

@@ -26,7 +26,7 @@ struct TextTriggers {
   /// Triggers for texts that were folded the same way.
   mutating func triggers(for keys: Set<[UInt32]>) -> TriggerSet {
     var prefixes: Set<[UInt8]> = []
-    for steps in startsWord ? [8, 4, 3, 2, 1] : [4, 3, 2, 1] {
+    for steps in startsWord ? [16, 8, 4, 3, 2, 1] : [4, 3, 2, 1] {
       prefixes.removeAll(keepingCapacity: true)
       spelled.removeAll(keepingCapacity: true)
       for key in keys { addPrefixes(of: key, steps: steps, to: &prefixes) }
@@ -73,8 +73,10 @@ struct TextTriggers {
       // way to write it.
       let isUsual = scalar < 0x80 || (!folding.ignoresDiacritics && beginnings.count <= 4)
       let left = rest.dropFirst(folded.count)
+      // Behind that only the plainest spelling goes on, so that many ways do not make very many.
       let enough = !startsWord ? 4 : next[0] < 0xE0 ? 8 : 6
-      let isLong = !bytes.isEmpty && next.count >= enough
+      let isPlain = startsWord && folded.count == 1 && folded[0] == scalar
+      let isLong = !bytes.isEmpty && next.count >= (isPlain ? 2 * enough : enough)
       guard isUsual, rest.starts(with: folded), !left.isEmpty, !isLong, steps > 1 else {
         prefixes.insert(next)
         continue
