@@ -23,6 +23,8 @@ typedef struct slot {
   uint32_t first, count;
   // How many bytes the key has: 1 to 4, or `TS_LONG`.
   uint32_t length;
+  // What may stand behind the first eight bytes; see `next_bit`.
+  uint64_t next;
 } slot;
 
 // A word, with what tells it in eight bytes of a text: a place matches if, with the bits of `fold` set, it is `value`
@@ -70,6 +72,11 @@ static inline unsigned bit(const uint8_t *bits, uint32_t place) { return bits[pl
 
 // What `longs` knows of eight bytes.
 static inline uint64_t long_key(uint64_t key) { return (key & 0xFF) >= 0xE0 ? key & 0xFFFFFFFFFFFF : key; }
+
+// A bit for the two bytes behind the first eight.
+static inline uint64_t next_bit(const uint8_t *bytes) {
+  return (uint64_t)1 << (((bytes[8] | 0x20u) * 5 + (bytes[9] | 0x20u)) & 63);
+}
 
 // The slot of a key, or the empty one where it belongs.
 static inline slot *slot_of(const ts_starts *starts, uint64_t key, uint32_t length) {
@@ -160,6 +167,7 @@ static void fill_table(ts_starts *starts, const uint8_t *storage, const ts_start
     slot *slot = slot_of(starts, key, length);
     slot->key = key;
     slot->length = length;
+    slot->next |= words[i].count < 10 ? ~(uint64_t)0 : next_bit(storage + words[i].offset);
     slot->count++;
     add_to_filters(starts, key, length);
     if (length < TS_LONG) starts->lengths |= 1u << length;
@@ -449,6 +457,7 @@ static inline size_t take_words(
     const ts_starts *starts, uint64_t key, uint32_t length, const uint8_t *bytes, size_t readable, uint64_t place,
     uint64_t *hits, size_t taken) {
   const slot *slot = slot_of(starts, key, length);
+  if (readable >= 10 && !(slot->next & next_bit(bytes))) return taken;
   const uint64_t eight = eight_at(bytes, readable);
   for (size_t i = slot->first; i < (size_t)slot->first + slot->count; i++) {
     const word *word = &starts->words[i];
