@@ -437,9 +437,12 @@ __attribute__((always_inline)) static inline int begin_groups(
   const size_t count = readable - start < 64 ? readable - start : 64;
   for (size_t i = 0; i < count; i++) {
     const uint8_t byte = bytes[start + i];
-    digits |= (uint64_t)((uint8_t)(byte - '0') < 10) << i;
+    const int is_digit = (uint8_t)(byte - '0') < 10;
+    digits |= (uint64_t)is_digit << i;
     joins |= (uint64_t)table->joins[byte] << i;
     beyond |= (uint64_t)(byte >= 0x80) << i;
+    // What stands behind the first other byte does not matter.
+    if (!is_digit && !table->joins[byte]) break;
   }
   return are_groups(digits, joins, beyond, table->wishes['0'].digits);
 }
