@@ -681,11 +681,9 @@ size_t ts_count_byte(ts_kernel kernel, uint8_t byte, const uint8_t *bytes, size_
 // byte behind them.
 static inline unsigned odd_bytes(const uint8_t *bytes, uint8_t next, __m128i quote, __m128i backslash) {
   const __m128i part = _mm_loadu_si128((const __m128i *)bytes);
-  // As signed numbers, bytes beyond ASCII come before the space.
   const __m128i odd = _mm_or_si128(
-      _mm_or_si128(_mm_cmplt_epi8(part, _mm_set1_epi8(0x20)), _mm_cmpeq_epi8(part, _mm_set1_epi8(0x7F))),
-      _mm_or_si128(_mm_cmpeq_epi8(part, quote), _mm_cmpeq_epi8(part, backslash)));
-  const unsigned signs = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(part, _mm_set1_epi8('#')));
+      ts_odd_bytes(part), _mm_or_si128(_mm_cmpeq_epi8(part, quote), _mm_cmpeq_epi8(part, backslash)));
+  const unsigned signs = ts_number_signs(part);
   return (unsigned)_mm_movemask_epi8(odd) | (signs & (signs >> 1 | (unsigned)(next == '#') << 15));
 }
 #endif

@@ -128,14 +128,7 @@ final class CompiledRule: Sendable {
         output.append(text, range)
         return true
       }
-      if case .phone(let scanner) = finder,
-        scanner.appendPlainNumber(name, of: record.range, in: text, to: &output)
-      {
-        return true
-      }
-      guard let computed = finder.computedCapture(name, of: record.range, in: text) else { return false }
-      output.append(contentsOf: computed)
-      return true
+      return finder.any.appendCapture(name, of: record.range, in: text, to: &output)
     }
   }
 

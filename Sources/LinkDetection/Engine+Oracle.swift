@@ -24,7 +24,7 @@ extension Engine {
           }
         case .url, .email, .phone, .text:
           for offset in bytes.indices {
-            rule.finder.propose(
+            finders.propose(
               at: offset..<offset + 1, in: bytes.span, as: UInt16(number), scratch: &scratch)
           }
         }

@@ -67,7 +67,6 @@ extension Engine {
     var end = 0
     var isOpen = false
     var windowStart = 0
-    let isObserved = scratch.isObserved
     windows: while windowStart < bytes.count {
       let window = windowStart..<min(bytes.count, windowStart + TriggerScanner.windowSize)
       search(bytes, window, &scratch)
@@ -89,8 +88,6 @@ extension Engine {
             contexts.code(of: number, into: &scratch.code)
           }
         }
-        // Most triggers stand inside something that their rule has already read.
-        if !isObserved, offset &- start < scratch.lookedUpTo(Int(hit.rule)) { continue }
         propose(hit, start..<end, bytes, &scratch)
       }
       // A message that goes on behind the window stays open.
@@ -165,10 +162,11 @@ extension Engine {
   private func propose(_ hit: TriggerHit, _ message: Range<Int>, _ bytes: TextBytes, _ scratch: inout Scratch)
   {
     let offset = Int(hit.offset)
+    // Most triggers stand inside something that their rule has already read.
+    if !scratch.isObserved, offset &- message.lowerBound < scratch.lookedUpTo(Int(hit.rule)) { return }
     guard offset >= message.lowerBound, offset + Int(hit.length) <= message.upperBound else { return }
     let trigger = offset - message.lowerBound..<offset - message.lowerBound + Int(hit.length)
     if scratch.isObserved { return proposeObserved(trigger, hit.rule, bytes.extracting(message), &scratch) }
-    if trigger.lowerBound < scratch.lookedUpTo(Int(hit.rule)) { return }
     finders.propose(at: trigger, in: bytes.extracting(message), as: hit.rule, scratch: &scratch)
   }
 

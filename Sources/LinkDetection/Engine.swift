@@ -49,7 +49,7 @@ public final class Engine: Sendable {
     withScratch { scratch in
       var links: [Link] = []
       scan(String(text), scratch: &scratch) { text, found in
-        links = found.links.enumerated().map { link($0.element, id: LinkID($0.offset), in: text, found) }
+        links = self.links(of: found, in: text)
       }
       return links
     }
@@ -134,9 +134,13 @@ public final class Engine: Sendable {
     scratch.candidates.keepFirst(kept)
   }
 
+  private func links(of found: FoundLinks, in text: TextBytes) -> [Link] {
+    found.links.enumerated().map { link($0.element, id: LinkID($0.offset), in: text, found) }
+  }
+
   func resolution(_ found: FoundLinks, in text: TextBytes) -> Resolution {
     Resolution(
-      links: found.links.enumerated().map { link($0.element, id: LinkID($0.offset), in: text, found) },
+      links: links(of: found, in: text),
       dropped: found.lost.map { record, winner, reason in
         let rule = rules[Int(record.rule)]
         return Resolution.Loser(

@@ -16,11 +16,23 @@ protocol CandidateFinder: Sendable {
   /// A capture that does not stand in the text as such, or is worked out only when a template asks for it:
   /// `host` of a URL, `e164` of a phone number. `range` is the link. Nil if there is none of that name.
   func computedCapture(_ name: String, of range: Range<Int>, in text: TextBytes) -> [UInt8]?
+  /// Appends such a capture; false if there is none of that name. For finders that need no list to write one.
+  func appendCapture(
+    _ name: String, of range: Range<Int>, in text: TextBytes, to output: inout [UInt8]
+  ) -> Bool
 }
 
 extension CandidateFinder {
   var narrowTriggers: TriggerSet { triggers }
   func computedCapture(_ name: String, of range: Range<Int>, in text: TextBytes) -> [UInt8]? { nil }
+
+  func appendCapture(
+    _ name: String, of range: Range<Int>, in text: TextBytes, to output: inout [UInt8]
+  ) -> Bool {
+    guard let computed = computedCapture(name, of: range, in: text) else { return false }
+    output.append(contentsOf: computed)
+    return true
+  }
 }
 
 /// The finder of a rule. The finders are immutable classes: as structs, each call would copy all their tables'
@@ -41,21 +53,6 @@ enum Finder: Sendable {
     case .regex(let finder): finder
     case .text(let finder): finder
     case .detector(let finder): finder
-    }
-  }
-
-  func computedCapture(_ name: String, of range: Range<Int>, in text: TextBytes) -> [UInt8]? {
-    any.computedCapture(name, of: range, in: text)
-  }
-
-  func propose(at trigger: Range<Int>, in text: TextBytes, as rule: UInt16, scratch: inout Scratch) {
-    switch self {
-    case .url(let finder): finder.propose(at: trigger, in: text, as: rule, scratch: &scratch)
-    case .email(let finder): finder.propose(at: trigger, in: text, as: rule, scratch: &scratch)
-    case .phone(let finder): finder.propose(at: trigger, in: text, as: rule, scratch: &scratch)
-    case .regex(let finder): finder.propose(at: trigger, in: text, as: rule, scratch: &scratch)
-    case .text(let finder): finder.propose(at: trigger, in: text, as: rule, scratch: &scratch)
-    case .detector(let finder): finder.propose(at: trigger, in: text, as: rule, scratch: &scratch)
     }
   }
 }

@@ -66,11 +66,7 @@ struct PatternClass {
     rest.removeFirst()
     switch escaped {
     case UInt8(ascii: "d"): return .some(.asciiDigits)
-    case UInt8(ascii: "w"):
-      var word = ByteClass.asciiLetters
-      word.formUnion(.asciiDigits)
-      word.insert(UInt8(ascii: "_"))
-      return .some(word)
+    case UInt8(ascii: "w"): return .some(TriggerSet.Word.wordBytes)
     case UInt8(ascii: "p"): return property(&rest)
     case UInt8(ascii: "x"):
       guard rest.first == UInt8(ascii: "{"), let close = rest.firstIndex(of: UInt8(ascii: "}")) else {

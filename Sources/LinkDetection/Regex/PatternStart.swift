@@ -21,7 +21,7 @@ struct PatternStart {
       words += found
     }
     self.words = isCertain && !words.isEmpty ? Array(Set(words)).sorted(by: PatternStart.precedes) : nil
-    let startsWithLetter = isCertain && words.allSatisfy { PatternStart.wordBytes.contains($0.bytes[0]) }
+    let startsWithLetter = isCertain && words.allSatisfy { TriggerSet.Word.wordBytes.contains($0.bytes[0]) }
     var excluded = PatternStart.intersection(
       syntax.branches.map {
         PatternStart.excluded(before: $0, isCaseless: syntax.isCaseless, startsWithLetter: startsWithLetter)
@@ -77,20 +77,13 @@ struct PatternStart {
 
   // MARK: What stands before
 
-  private static let wordBytes: ByteClass = {
-    var set = ByteClass.asciiLetters
-    set.formUnion(.asciiDigits)
-    set.insert(UInt8(ascii: "_"))
-    return set
-  }()
-
   private static func excluded(by side: Boundary.Side) -> ByteClass {
     var result = ByteClass()
     switch side {
     case .none: break
-    case .word: result = wordBytes
+    case .word: result = TriggerSet.Word.wordBytes
     case .sigil:
-      result = wordBytes
+      result = TriggerSet.Word.wordBytes
       result.formUnion(ByteClass("@#$&/"))
     case .space:
       for byte in UInt8(0)..<0x80 where byte != 0x20 && !(0x09...0x0D).contains(byte) { result.insert(byte) }
@@ -111,7 +104,7 @@ struct PatternStart {
       guard element.least >= 1 else { return result }
       switch element.item {
       case .zeroWidth: continue
-      case .wordBoundary: if startsWithLetter { result.formUnion(wordBytes) }
+      case .wordBoundary: if startsWithLetter { result.formUnion(TriggerSet.Word.wordBytes) }
       case .lookbehind(let branches, let isNegative):
         result.formUnion(isNegative ? forbidden(branches) : missing(in: branches, isCaseless: isCaseless))
       case .group(let branches, _):

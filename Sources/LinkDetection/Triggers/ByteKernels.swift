@@ -376,8 +376,8 @@ extension TriggerMemory {
     }
   }
 
-  /// Marks the bytes of a window, and with them its digits and line feeds, and those of 64 bytes behind it. Bytes of `tight`, which has
-  /// ASCII only, need not be marked before blanks and control characters.
+  /// Marks the bytes of a window, and with them its digits and line feeds, and those of 64 bytes behind it. Bytes of
+  /// `tight`, which has ASCII only, need not be marked before blanks and control characters.
   func mark(
     _ window: Range<Int>, of bytes: Span<UInt8>, tight: ByteSetMatcher, in memory: inout TriggerMemory,
     with kernel: ByteKernels.Kernel

@@ -35,14 +35,10 @@ struct LinkLines {
 
   private var bytes: [UInt8] = []
   private var looks: [Look] = []
-  private let urls: [Template?]
-  private let engine: Engine
 
   /// Lines for the rules of an engine. `heads` are what stands before the text of a link, by rule; `showsTargets`:
   /// where a link goes is told too.
   init(engine: Engine, heads: [[UInt8]], showsTargets: Bool) {
-    self.engine = engine
-    urls = engine.rules.map(\.url)
     for (rule, head) in zip(engine.rules, heads) {
       var look = Look()
       look.head = add(head + [UInt8(ascii: " ")])
@@ -191,39 +187,5 @@ struct LinkLines {
       unsafe end[1] = UInt8(ascii: " ")
       unsafe end += 2
     }
-  }
-
-  /// Appends the line of a link that is not quite usual.
-  func appendSlowly(
-    _ record: LinkRecord, in text: TextBytes, _ found: FoundLinks, path: [UInt8], line: Int, column: Int,
-    memory: inout [UInt8], to output: inout [UInt8]
-  ) {
-    let look = looks[Int(record.rule)]
-    let shown = text.extracting(record.range)
-    output.append(path.span)
-    output.append(line: line, column: column)
-    output.append(bytes.span, look.head)
-    output.append(visible: shown)
-    if look.isReportOnly { output.append(raw: " (only reported)") }
-    if look.target != .none, !(look.target == .scheme && shown.beginsWithScheme),
-      let url = urls[Int(record.rule)]
-    {
-      memory.removeAll(keepingCapacity: true)
-      engine.append(url, for: record, in: text, found, to: &memory)
-      if !memory.span.isEqual(to: shown) {
-        output.append(raw: " -> ")
-        output.append(visible: memory.span)
-      }
-    }
-    output.append(UInt8(ascii: "\n"))
-  }
-}
-
-extension Span where Element == UInt8 {
-  /// Whether two runs of bytes are the same.
-  func isEqual(to other: TextBytes) -> Bool {
-    guard count == other.count else { return false }
-    for index in indices where self[index] != other[index] { return false }
-    return true
   }
 }

@@ -80,12 +80,11 @@ final class LinkWriter: Sendable {
   /// The line of a link for people: `chat.txt:3:5: url www.example.org -> https://www.example.org`.
   func appendLine(
     _ record: LinkRecord, in text: TextBytes, _ found: FoundLinks, isHidden: Bool, path: [UInt8],
-    place: SourcePlace,
-    memory: inout [UInt8], to output: inout [UInt8]
+    line: Int, column: Int, memory: inout [UInt8], to output: inout [UInt8]
   ) {
     let rule = Int(record.rule)
     output.append(path.span)
-    output.append(line: place.line, column: place.column)
+    output.append(line: line, column: column)
     if isColoured || record.status != .match {
       output.append(in: record.status == .match ? .cyan : .yellow, if: isColoured) {
         if record.status != .match { $0.append(raw: "refused ") }
@@ -166,5 +165,14 @@ final class LinkWriter: Sendable {
     engine.append(template, for: record, in: text, found, to: &memory)
     // A template may take a scalar apart (`percent` never does, a detector's capture might).
     output.append(json: memory.span)
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether two runs of bytes are the same.
+  func isEqual(to other: TextBytes) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
   }
 }

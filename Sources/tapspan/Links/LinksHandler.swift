@@ -56,8 +56,8 @@ final class LinksHandler: ChunkHandler {
             context: contexts.context(of: record.range, in: message), memory: &memory, to: &part.output)
         } else {
           writer.appendLine(
-            record, in: text, found, isHidden: isHidden, path: shownPath, place: place, memory: &memory,
-            to: &part.output)
+            record, in: text, found, isHidden: isHidden, path: shownPath, line: place.line,
+            column: place.column, memory: &memory, to: &part.output)
         }
         if part.isFull { send(&part) }
       }
@@ -74,7 +74,7 @@ final class LinksHandler: ChunkHandler {
     defer { swap(&memory, &self.memory) }
     var places = PlaceCursor()
     var columns = ColumnCursor()
-    let (path, origin, firstLine) = (shownPath, batch.origin, batch.firstLine)
+    let (writer, path, origin, firstLine) = (writer, shownPath, batch.origin, batch.firstLine)
     lines.withPath(path) { open in
       engine.scan(batch.buffer, scratch: &scratch) { message, text, found in
         if !found.exhausted.isEmpty { note(found, message, origin, to: &part) }
@@ -89,9 +89,9 @@ final class LinksHandler: ChunkHandler {
             (line, column) = origin.position(of: Int(record.start), in: message, &places)
           }
           if !open.append(record, in: text, line: line, column: column, to: &part.output) {
-            lines.appendSlowly(
-              record, in: text, found, path: path, line: line, column: column, memory: &memory,
-              to: &part.output)
+            writer.appendLine(
+              record, in: text, found, isHidden: false, path: path, line: line, column: column,
+              memory: &memory, to: &part.output)
           }
           if part.isFull { send(&part) }
         }

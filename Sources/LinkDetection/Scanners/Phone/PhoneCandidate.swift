@@ -249,7 +249,7 @@ struct PhoneCandidate {
 
   /// Whether a byte of ASCII may stand between groups: one of ` ()-./[]~`.
   @inline(__always)
-  private static func isSign(_ byte: UInt8) -> Bool {
+  static func isSign(_ byte: UInt8) -> Bool {
     (byte < 0x40 ? 0xE301_0000_0000 : 0x4000_0000_2800_0000 as UInt64) &>> UInt64(byte & 63) & 1 == 1
   }
 

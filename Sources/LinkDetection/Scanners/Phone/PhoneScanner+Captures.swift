@@ -18,9 +18,18 @@ extension PhoneScanner {
     }
   }
 
+  func appendCapture(
+    _ name: String, of range: Range<Int>, in text: TextBytes, to output: inout [UInt8]
+  ) -> Bool {
+    if appendPlainNumber(name, of: range, in: text, to: &output) { return true }
+    guard let computed = computedCapture(name, of: range, in: text) else { return false }
+    output.append(contentsOf: computed)
+    return true
+  }
+
   /// Appends `number` or `e164` of a link whose number is its digits, as nearly all are; false, and nothing is appended,
   /// if `computedCapture` has to look. Allocates nothing.
-  func appendPlainNumber(
+  private func appendPlainNumber(
     _ name: String, of range: Range<Int>, in text: TextBytes, to output: inout [UInt8]
   ) -> Bool {
     guard name == "number" || name == "e164" else { return false }

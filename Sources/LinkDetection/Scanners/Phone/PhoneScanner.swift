@@ -9,7 +9,7 @@ final class PhoneScanner: CandidateFinder {
   /// Kept here, since a static constant is checked at each use.
   let routes = PhoneTable.shared.routes
   /// The signs between digits; kept here, since a static constant is checked at each use.
-  private let between = ByteClass(" -./()[]~")
+  private let between = ByteClass((UInt8(0)..<0x80).filter(PhoneCandidate.isSign))
   /// What may follow a plus sign.
   private let afterPlus = ByteClass.asciiDigits.union(.nonASCII).union(ByteClass("([ "))
 
